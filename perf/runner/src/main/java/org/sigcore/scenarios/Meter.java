@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
+import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.Nf;
+import org.sigcore.scenarios.report.Report;
 import org.sigcore.simulators.meter.CpuAccount;
 import org.sigcore.simulators.meter.ProcessSample;
 
@@ -79,6 +83,28 @@ record Meter(
 
     Duration since(Meter before) {
         return Duration.ofNanos(nanos - before.nanos);
+    }
+
+    /** Returns a reason for each network function that is no longer running. */
+    List<String> ended() {
+        return gone.stream().map(nf -> nf.name() + " ended before the load did").toList();
+    }
+
+    /** Returns the messages sent by the network functions since another snapshot. */
+    List<Report.Observed> messages(Meter before, List<Observation> observations) {
+        return observations.stream()
+                .map(each -> new Report.Observed(
+                        each.name(),
+                        each.rate(),
+                        growth(Observation.caused(each.counter()), before),
+                        Objects.requireNonNullElse(growth(each.counter(), before), 0L)))
+                .toList();
+    }
+
+    /** Returns null if the bench has no such counter. */
+    private @Nullable Long growth(String counter, Meter before) {
+        Long now = observed.get(counter);
+        return now == null ? null : Long.valueOf(now - before.observed.getOrDefault(counter, 0L));
     }
 
     /** Returns the accounts of the network functions that are present in both snapshots. */

@@ -19,7 +19,6 @@ import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
-import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallFigures;
@@ -225,10 +224,7 @@ public final class ScenarioRun {
         AtomicReference<@Nullable Meter> first = new AtomicReference<>();
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
         AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
-        List<List<Nf>> measured = running.stream()
-                .filter(nf -> !nf.plan().neighbour())
-                .map(NfLauncher.Running::processes)
-                .toList();
+        List<List<Nf>> measured = sites();
         Slices slices = new Slices(underTest());
         GatlingRun.Result result = load(
                         bench,
@@ -245,22 +241,16 @@ public final class ScenarioRun {
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
         Duration elapsed = after.since(before);
-        List<String> broken = new ArrayList<>();
-        if (phase.kind() != Phase.Kind.FAILURE) {
-            after.gone().forEach(nf -> broken.add(nf.name() + " ended before the load did"));
-        }
+        List<String> broken = new ArrayList<>(phase.kind() == Phase.Kind.FAILURE ? List.of() : after.ended());
         notes.addAll(Failure.told(failure.get(), broken));
         return new Report(
                 scenario,
                 settings,
                 phase,
-                new Report.Machine(
-                        Runtime.getRuntime().availableProcessors(),
-                        Runtime.version().toString(),
-                        loadBefore),
+                Report.Machine.here(loadBefore),
                 elapsed,
                 lines,
-                observed(before.observed(), after.observed()),
+                after.messages(before, scenario.observations()),
                 after.accounts(before, transactions),
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
                 Growth.of(before.counters(), after.counters(), elapsed),
@@ -370,20 +360,11 @@ public final class ScenarioRun {
                 end);
     }
 
-    private List<Report.Observed> observed(Map<String, Long> before, Map<String, Long> after) {
-        return scenario.observations().stream()
-                .map(each -> new Report.Observed(
-                        each.name(),
-                        each.rate(),
-                        growth(Observation.caused(each.counter()), before, after),
-                        Objects.requireNonNullElse(growth(each.counter(), before, after), 0L)))
+    private List<List<Nf>> sites() {
+        return running.stream()
+                .filter(nf -> !nf.plan().neighbour())
+                .map(NfLauncher.Running::processes)
                 .toList();
-    }
-
-    /** Returns null if the bench has no such counter. */
-    private static @Nullable Long growth(String counter, Map<String, Long> before, Map<String, Long> after) {
-        Long now = after.get(counter);
-        return now == null ? null : Long.valueOf(now - before.getOrDefault(counter, 0L));
     }
 
     private List<Nf> processes() {

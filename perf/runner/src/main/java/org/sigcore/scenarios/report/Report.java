@@ -95,7 +95,12 @@ public record Report(
      *
      * @param loadBefore one-minute load average before the run, caused by other processes
      */
-    public record Machine(int processors, String java, double loadBefore) {}
+    public record Machine(int processors, String java, double loadBefore) {
+        /** Returns this machine. */
+        public static Machine here(double loadBefore) {
+            return new Machine(Runtime.getRuntime().availableProcessors(), "" + Runtime.version(), loadBefore);
+        }
+    }
 
     /**
      * Service of the guide and the corresponding measured service; null unless its role had separate processes.

@@ -78,7 +78,10 @@ class PagesTest {
         run.figures = new CallFigures(100, 1, 10, 1500, 1000, 2000, 9000, 9000, Map.of("503", 1L));
         run.observed = List.of(new Report.Observed("relayed", 20_000, null, 99));
         run.features = List.of(new Exercised(
-                new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"), "", false, List.of()));
+                new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"),
+                "",
+                false,
+                List.of()));
         return run.build();
     }
 }

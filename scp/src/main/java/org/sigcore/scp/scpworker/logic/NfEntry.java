@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * One NF instance in the route table. Immutable.
  *
  * @param nfInstanceId in lower case: UUIDs are equal regardless of case
- * @param registered false for a status other than REGISTERED
+ * @param nfStatus its status, of which only REGISTERED permits its selection
  * @param services its candidates; empty while the instance is not REGISTERED
  * @param canaries ids of its services in canary release
  * @param scp the instance as an SCP; null when it is not an SCP or not usable as one
@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 public record NfEntry(
         String nfInstanceId,
         String nfType,
-        boolean registered,
+        String nfStatus,
         List<ProducerService> services,
         Set<String> canaries,
         @Nullable ScpPeer scp,
@@ -84,7 +84,7 @@ public record NfEntry(
         return new NfEntry(
                 id == null ? "" : id,
                 type == null ? "" : type,
-                "REGISTERED".equals(Json.string(profile, "nfStatus")),
+                String.valueOf(Json.string(profile, "nfStatus")),
                 ProfileCompiler.compile(profile),
                 ProfileCompiler.canaries(profile),
                 ScpPeer.of(profile),

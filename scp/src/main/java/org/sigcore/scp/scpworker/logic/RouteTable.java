@@ -88,7 +88,7 @@ public final class RouteTable {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
             byInstance.put(entry.nfInstanceId(), entry);
             unusable += entry.unusable();
-            skipped += entry.registered() ? 0 : 1;
+            skipped += entry.nfStatus().equals("REGISTERED") ? 0 : 1;
             if (entry.scp() != null) {
                 scps.add(entry.scp());
             }
