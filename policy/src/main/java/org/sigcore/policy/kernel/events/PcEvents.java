@@ -43,12 +43,12 @@ public final class PcEvents {
 
     private PcEvents() {}
 
-    /** Returns the events that a change of a session causes. */
+    /** Returns the events that a change of a session causes, without the release of an access, which SMFs report. */
     public static List<String> changed(EventContext before, EventContext after) {
         List<String> events = new ArrayList<>();
         if (differs(before, after, "accessType")
                 || differs(before, after, "ratType")
-                || differs(before, after, "addAccessInfo")) {
+                || (after.context().has("addAccessInfo") && differs(before, after, "addAccessInfo"))) {
             events.add(ACCESS);
         }
         if (differs(before, after, "servingNetwork")) {

@@ -43,22 +43,6 @@ class PolicyDataItemsTest {
     }
 
     @Test
-    void dataLimit_hasDatesInOrder() {
-        String dates = "{\"startDate\": \"%s\", \"endDate\": \"%s\"}";
-        assertThat(faults(
-                        PolicyDataItems.DATA_LIMIT_PROFILES,
-                        dates.formatted("2026-12-01T00:00:00Z", "2026-12-01T02:00:00+01:00")))
-                .isEmpty();
-        assertThat(faults(PolicyDataItems.DATA_LIMIT_PROFILES, dates.formatted("2027-01-01T00:00:00Z", "2026-12-31")))
-                .hasSize(1)
-                .allMatch(fault -> fault.startsWith("/endDate expected a date and time"));
-        assertThat(faults(
-                        PolicyDataItems.DATA_LIMIT_PROFILES,
-                        dates.formatted("2027-01-01T00:00:00Z", "2026-12-31T00:00:00Z")))
-                .containsExactly("/endDate expected after startDate");
-    }
-
-    @Test
     void policyTable_acceptsUpTo100000Rows() {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 100_000; i++) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.policydata.common;
 
-import java.time.DateTimeException;
-import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -68,8 +66,7 @@ public record DataLimitProfile(
             @Nullable @Range(min = 0) Long duration) {}
 
     /** Reset period of a limit. */
-    @Doc("Period after which the limit is reset, counted from startDate, otherwise from resetTime in the UDR or the"
-            + " first use, in UTC.")
+    @Doc("Period after which the limit is reset, counted from startDate or the first use, in UTC.")
     @SpecRef("TS 29.519 5.4.2.11")
     public record TimePeriod(
             @OneOf({"YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"})
@@ -117,17 +114,5 @@ public record DataLimitProfile(
                 exhausted == null || !exhausted.action.equals("THROTTLE") || exhausted.authSessAmbr != null,
                 "/exhausted/authSessAmbr",
                 "expected with THROTTLE");
-        OffsetDateTime start = time(problems, startDate, "/startDate");
-        OffsetDateTime end = time(problems, endDate, "/endDate");
-        problems.unless(start == null || end == null || end.isAfter(start), "/endDate", "expected after startDate");
-    }
-
-    private static @Nullable OffsetDateTime time(Problems problems, @Nullable String text, String pointer) {
-        try {
-            return text == null ? null : OffsetDateTime.parse(text);
-        } catch (DateTimeException e) {
-            problems.add(pointer, "expected a date and time such as 2026-12-31T00:00:00Z");
-            return null;
-        }
     }
 }

@@ -57,20 +57,8 @@ record SessionDecisions(
             settings.refuseUnknown(subscriber);
         }
         SubscriberSnapshot counted = usage.counted(session, subscriber);
-        DecisionInput input = situation(operation, session, counted);
-        DecisionResult decided = decider.decide(input);
-        // A report of the CHF does not cause a subscription, which the CHF may have just terminated.
-        if (!operation.equals("notify") && lacks(counted.counters(), decided.counters())) {
-            decided = decider.decideWithCounters(input, subscribers, session.subscriberQuery(settings.service()));
-        }
-        ObjectNode decision = taken(decided, session);
+        ObjectNode decision = taken(decider.decide(situation(operation, session, counted)), session);
         return usage.granted(operation, session, counted, decision);
-    }
-
-    /** @param wanted identifiers; empty for all counters, null if the policies need none */
-    private static boolean lacks(ObjectNode counters, @Nullable List<String> wanted) {
-        return wanted != null
-                && (wanted.isEmpty() ? counters.isEmpty() : !wanted.stream().allMatch(counters::has));
     }
 
     /** Returns the input of policies for a stored session. */

@@ -178,11 +178,12 @@ class DrawnProjectTest {
                         .decision())
                 .isEqualTo(Json.parse("{\"out\":2}"));
 
-        ObjectNode list = drawn.block("lists_create_with", "ADD150", drawn.text("x"));
+        ObjectNode list = drawn.block("lists_create_with", "ADD1500", drawn.text("x"));
         assertThatThrownBy(() -> PolicyProject.read(Drawn.project(drawn.out(list))))
-                .hasMessageContaining("at most 100 inputs");
-        ObjectNode many = drawn.block("controls_if", "IF0", no, "IF300", yes);
-        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(many))).hasMessageContaining("inputs");
+                .hasMessageContaining("at most 1000 inputs");
+        ObjectNode many = drawn.block("controls_if", "IF0", no, "IF3000", yes);
+        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(many)))
+                .hasMessageContaining("at most 1000 inputs");
     }
 
     @Test

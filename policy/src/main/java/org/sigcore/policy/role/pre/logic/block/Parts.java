@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
  * project.
  */
 public final class Parts {
-    private static final int MAX_NUMBERED = 100;
+    private static final int MAX_NUMBERED = 1000;
     private static final Regex NUMBER = Regex.of("[0-9]{1,6}");
     private final Compiler compiler;
     private final JsonNode block;
@@ -61,7 +61,8 @@ public final class Parts {
     /** Returns the values of inputs numbered from 0, as created by a mutator; empty ones are skipped. */
     public Expr[] numbered(String prefix) {
         List<Expr> all = new ArrayList<>();
-        for (int i = 0; i <= lastNumber(MAX_NUMBERED, prefix); i++) {
+        int last = lastNumber(prefix);
+        for (int i = 0; i <= last; i++) {
             if (has(prefix + i)) {
                 all.add(noted(compiler.value(block, type, prefix + i)));
             }
@@ -70,10 +71,10 @@ public final class Parts {
     }
 
     /**
-     * Returns the highest number of the drawn inputs with these prefixes; -1 if there is none. Records a fault if more
-     * inputs are drawn than permitted.
+     * Returns the highest number of the drawn inputs with these prefixes; -1 if there is none. Records a fault if it
+     * exceeds the maximum.
      */
-    public int lastNumber(int most, String... prefixes) {
+    public int lastNumber(String... prefixes) {
         int last = -1;
         for (String input : block.path("inputs").propertyNames()) {
             for (String prefix : prefixes) {
@@ -83,10 +84,10 @@ public final class Parts {
                 }
             }
         }
-        if (last >= most) {
-            fault(prefixes[0] + last, "expected at most " + most + " inputs");
+        if (last >= MAX_NUMBERED) {
+            fault(prefixes[0] + last, "expected at most " + MAX_NUMBERED + " inputs");
         }
-        return Math.min(last, most - 1);
+        return Math.min(last, MAX_NUMBERED - 1);
     }
 
     /** Returns the statements in an input; {@link Stmt#NOTHING} if it is empty. */

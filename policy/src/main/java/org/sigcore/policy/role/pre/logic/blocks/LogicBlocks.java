@@ -16,7 +16,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Blocks for conditions, branches, and calls of other policies. */
 final class LogicBlocks {
-    private static final int MAX_BRANCHES = 100;
 
     private LogicBlocks() {}
 
@@ -57,7 +56,7 @@ final class LogicBlocks {
     private static Stmt choice(Parts parts) {
         List<Expr> conditions = new ArrayList<>();
         List<Stmt> branches = new ArrayList<>();
-        int last = Math.max(0, parts.lastNumber(MAX_BRANCHES, "IF", "DO"));
+        int last = Math.max(0, parts.lastNumber("IF", "DO"));
         for (int i = 0; i <= last; i++) {
             if (i > 0 && !parts.drawn("IF" + i) && !parts.drawn("DO" + i)) {
                 continue; // an empty branch, which Blockly leaves out
