@@ -170,9 +170,10 @@ final class ScpCalls {
             long made = (times + flow.size() - 1 - i) / flow.size();
             if (made > 0) {
                 SbiCall message = message(call, operation, root, suffix.startsWith(FOR_A_TOKEN));
-                if (i > 0 && !operation.callback()) {
+                boolean namesSet = !operation.callback() && !suffix.endsWith(BY_NAME);
+                if (namesSet && i > 0) {
                     message = message.routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
-                } else if (!operation.callback() && !suffix.endsWith(BY_NAME)) {
+                } else if (namesSet) {
                     message = message.discoverBy("target-nf-set-id", "#{set}");
                 }
                 steps.add(new CallSequence.Step(made, message));

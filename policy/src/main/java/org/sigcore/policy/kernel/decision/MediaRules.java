@@ -204,12 +204,10 @@ public final class MediaRules {
                     .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging));
         }
         MediaTraits.rule(flows.media(), rule);
-        for (JsonNode flow : flows.all()) {
-            MediaTraits.monitoring("qm-" + id, flow, rule, decision);
-        }
-        if (!PccRule.REF_QOS_MON.isIn(rule)) {
-            MediaTraits.monitoring("qm-af-" + key, ascReqData, rule, decision);
-        }
+        List<JsonNode> subscribers = new ArrayList<>(flows.all());
+        boolean own = subscribers.stream().anyMatch(AppSessionContextReqData.EV_SUBSC::isIn);
+        subscribers.add(ascReqData);
+        MediaTraits.monitoring(own ? "qm-" + id : "qm-af-" + key, subscribers, rule, decision);
         MediaTraits.usage(key, ascReqData, rule, decision);
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }

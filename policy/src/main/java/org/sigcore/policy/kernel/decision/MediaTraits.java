@@ -133,18 +133,37 @@ final class MediaTraits {
     /**
      * Adds QoS monitoring for the measurements that the AF requested, and for those from which its events are derived.
      *
-     * @param subscriber request or flow with the subscription of the AF
+     * @param subscribers flows of the rule and the request, of which each may have a subscription
      */
     @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6", "TS 23.503 6.1.3.26"})
-    static void monitoring(String id, JsonNode subscriber, ObjectNode rule, ObjectNode decision) {
-        JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(subscriber);
+    static void monitoring(String id, List<JsonNode> subscribers, ObjectNode rule, ObjectNode decision) {
         Set<String> parameters = new LinkedHashSet<>();
         Set<String> frequencies = new LinkedHashSet<>();
         ObjectNode monitoring = Json.object().put("qmId", id);
+        for (JsonNode subscriber : subscribers) {
+            JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(subscriber);
+            if (measure(wanted, parameters, frequencies, monitoring)) {
+                limits(wanted, monitoring);
+            }
+        }
+        if (parameters.isEmpty()) {
+            return;
+        }
+        parameters.forEach(monitoring.putArray("reqQosMonParams")::add);
+        frequencies.forEach(monitoring.putArray("repFreqs")::add);
+        decision.withObjectProperty(SmPolicyDecision.QOS_MON_DECS.name()).set(id, monitoring);
+        rule.putArray(PccRule.REF_QOS_MON.name()).add(id);
+    }
+
+    /** Adds the measurements of a subscription; returns false if there are none. */
+    private static boolean measure(
+            JsonNode wanted, Set<String> parameters, Set<String> frequencies, ObjectNode monitoring) {
+        boolean any = false;
         for (JsonNode subscription : wanted.path("events")) {
             String event = subscription.path("event").asString("");
             List<String> measured = measured(event, wanted);
             if (!measured.isEmpty()) {
+                any = true;
                 boolean periodic = "PERIODIC".equals(Json.string(subscription, "notifMethod"));
                 boolean derived = !event.equals("QOS_MONITORING");
                 parameters.addAll(measured);
@@ -155,11 +174,10 @@ final class MediaTraits {
                 }
             }
         }
-        if (parameters.isEmpty()) {
-            return;
-        }
-        parameters.forEach(monitoring.putArray("reqQosMonParams")::add);
-        frequencies.forEach(monitoring.putArray("repFreqs")::add);
+        return any;
+    }
+
+    private static void limits(JsonNode wanted, ObjectNode monitoring) {
         for (String limits : List.of("qosMon", "qosMonDatRate", "congestMon")) {
             wanted.path(limits).properties().forEach(limit -> monitoring.set(limit.getKey(), limit.getValue()));
         }
@@ -167,9 +185,6 @@ final class MediaTraits {
         if (wanted.path("directNotifInd").asBoolean(false)) {
             copy(wanted, Map.of("notifUri", "notifyUri", "notifCorreId", "notifyCorreId"), monitoring);
         }
-        decision.withObjectProperty(SmPolicyDecision.QOS_MON_DECS.name())
-                .set(monitoring.path("qmId").asString(), monitoring);
-        rule.putArray(PccRule.REF_QOS_MON.name()).add(monitoring.path("qmId"));
     }
 
     /** Returns the parameters to measure for an event. */

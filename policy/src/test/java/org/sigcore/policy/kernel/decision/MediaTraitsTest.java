@@ -56,15 +56,19 @@ class MediaTraitsTest {
     }
 
     @Test
-    void subscriptionOfFlow_isMeasuredForItsRule() {
+    void subscriptionsOfFlowsAndSession_areMeasuredForTheirRule() {
         ObjectNode decision = derived("""
-                {"medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1,
-                   "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"],
-                   "evSubsc": {"events": [{"event": "QOS_MONITORING", "notifMethod": "PERIODIC", "repPeriod": 10}],
-                     "reqQosMonParams": ["DOWNLINK"]}}}}}}""");
+                {"evSubsc": {"events": [{"event": "PACK_DEL_VAR"}], "pdvReqMonParams": ["ROUND_TRIP"]},
+                 "medComponents": {"1": {"medCompN": 1, "medSubComps": {
+                   "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"],
+                     "evSubsc": {"events": [{"event": "QOS_MONITORING", "notifMethod": "PERIODIC", "repPeriod": 10}],
+                       "reqQosMonParams": ["DOWNLINK"]}},
+                   "2": {"fNum": 2, "fDescs": ["permit in 17 from 10.0.0.1 6000 to 198.51.100.1 5000"],
+                     "evSubsc": {"events": [{"event": "QOS_MONITORING"}], "reqQosMonParams": ["UPLINK"]}}}}}}""");
         assertThat(decision.at("/pccRules/af-k-1-1/refQosMon")).isEqualTo(Json.parse("[\"qm-af-k-1-1\"]"));
-        assertThat(decision.at("/qosMonDecs/qm-af-k-1-1")).isEqualTo(Json.parse("""
-                {"qmId": "qm-af-k-1-1", "reqQosMonParams": ["DOWNLINK"], "repFreqs": ["PERIODIC"], "repPeriod": 10}"""));
+        assertThat(decision.at("/qosMonDecs")).isEqualTo(Json.parse("""
+                {"qm-af-k-1-1": {"qmId": "qm-af-k-1-1", "reqQosMonParams": ["DOWNLINK", "UPLINK", "ROUND_TRIP"],
+                  "repFreqs": ["PERIODIC", "EVENT_TRIGGERED"], "repPeriod": 10}}"""));
         assertThat(MediaRules.without(decision)).isEmpty();
     }
 

@@ -45,6 +45,16 @@ class SessionDeciderTest {
     }
 
     @Test
+    void grantWithoutPriority_hasPriorityOfSession() {
+        ObjectNode installed = (ObjectNode) Json.parse("""
+                {"sessRules": {"default": {"sessRuleId": "default", "authDefQos": {"5qi": 9, "arp": {"priorityLevel": 7}}}}}""");
+        assertThat(decide("update", installed, List.of(CALL))
+                        .at("/qosDecs/qos-af-k-1-1/arp/priorityLevel")
+                        .intValue())
+                .isEqualTo(7);
+    }
+
+    @Test
     void afTriggers_areAddedToDecision_notToInstalledDecision() {
         AfMedia subscriber =
                 new AfMedia("s", (ObjectNode) Json.parse("{\"evSubsc\": {\"events\": [{\"event\": \"PLMN_CHG\"}]}}"));

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 public final class BlockTimes {
     private static final int EVERY = 256;
     private final MeterRegistry meters;
-    private final Map<String, Map<Chosen, Counter>> evaluations = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, Counter>> evaluations = new ConcurrentHashMap<>();
 
     public BlockTimes(MeterRegistry meters) {
         this.meters = meters;
@@ -35,10 +35,10 @@ public final class BlockTimes {
             evaluations
                     .computeIfAbsent(service, first -> new ConcurrentHashMap<>())
                     .computeIfAbsent(
-                            version,
-                            first -> Counter.builder("occnp.policy.project.evaluations")
+                            version.name(),
+                            name -> Counter.builder("occnp.policy.project.evaluations")
                                     .description("Evaluations of policy projects")
-                                    .tags("service", service, "name", first.name())
+                                    .tags("service", service, "name", name)
                                     .register(meters))
                     .increment();
         }

@@ -182,8 +182,7 @@ class DrawnProjectTest {
         assertThatThrownBy(() -> PolicyProject.read(Drawn.project(drawn.out(list))))
                 .hasMessageContaining("at most 1000 inputs");
         ObjectNode many = drawn.block("controls_if", "IF0", no, "IF3000", yes);
-        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(many)))
-                .hasMessageContaining("at most 1000 inputs");
+        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(many))).hasMessageContaining("at most 1000 inputs");
     }
 
     @Test
