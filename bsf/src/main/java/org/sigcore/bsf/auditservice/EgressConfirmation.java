@@ -40,10 +40,12 @@ public final class EgressConfirmation implements SessionConfirmation {
             PcfBinding.DNN);
     private static final Set<String> GONE =
             Set.of("RESOURCE_CONTEXT_NOT_FOUND", "CONTEXT_NOT_FOUND", "DATA_NOT_FOUND", "POLICY_ASSOCIATION_NOT_FOUND");
+    private static final int UNREACHABLE = 504; // status of the egress gateway and the SCP
+
     private final EgressGateway egress;
     private final BooleanSupplier secure;
 
-    /** @param secure true if NFs of this deployment serve https */
+    /** @param secure true if PCFs are asked by https first, and by http if that gives no response */
     public EgressConfirmation(EgressGateway egress, BooleanSupplier secure) {
         this.egress = egress;
         this.secure = secure;
@@ -51,16 +53,26 @@ public final class EgressConfirmation implements SessionConfirmation {
 
     @Override
     public Answer ask(BindingRecord binding, AuditOptions settings) {
-        ApiRoot pcf = apiRoot(binding.document(), secure.getAsBoolean());
+        boolean https = secure.getAsBoolean();
+        SbiResponse response = ask(binding, settings, https);
+        // A PCF may serve only http.
+        response = https && (response == null || response.status() == UNREACHABLE)
+                ? ask(binding, settings, false)
+                : response;
+        return response == null ? Answer.NONE : read(response);
+    }
+
+    private @Nullable SbiResponse ask(BindingRecord binding, AuditOptions settings, boolean https) {
+        ApiRoot pcf = apiRoot(binding.document(), https);
         if (pcf == null) {
-            return Answer.NONE;
+            return null;
         }
         try {
             ResourceUri uri = ResourceUri.parse(pcf + settings.confirmationPath() + "?" + query(binding));
-            return read(Redirected.send(egress, EgressTarget.direct(pcf), uri, to -> question(to, binding, settings))
-                    .response());
+            return Redirected.send(egress, EgressTarget.direct(pcf), uri, to -> question(to, binding, settings))
+                    .response();
         } catch (SbiCallException | IllegalArgumentException e) {
-            return Answer.NONE;
+            return null;
         }
     }
 

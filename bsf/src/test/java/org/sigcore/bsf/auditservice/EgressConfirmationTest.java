@@ -5,9 +5,16 @@ package org.sigcore.bsf.auditservice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
 import org.sigcore.model.Json;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.sbi.SbiResponse;
 
 class EgressConfirmationTest {
     @ParameterizedTest
@@ -22,5 +29,33 @@ class EgressConfirmationTest {
 
         assertThat(EgressConfirmation.apiRoot(document, false)).hasToString(cleartext);
         assertThat(EgressConfirmation.apiRoot(document, true)).hasToString(secure);
+    }
+
+    @Test
+    void pcfThatServesOnlyHttp_isAskedByHttpAfterHttps() {
+        List<String> asked = new ArrayList<>();
+
+        assertThat(ask(504, asked)).isEqualTo(SessionConfirmation.Answer.KNOWN);
+        assertThat(asked).containsExactly("https", "http");
+    }
+
+    @Test
+    void pcfThatRespondsByHttps_isNotAskedByHttp() {
+        List<String> asked = new ArrayList<>();
+
+        assertThat(ask(404, asked)).isEqualTo(SessionConfirmation.Answer.NONE);
+        assertThat(asked).containsExactly("https");
+    }
+
+    private static SessionConfirmation.Answer ask(int statusByHttps, List<String> asked) {
+        EgressConfirmation confirmation = new EgressConfirmation(
+                (target, request) -> {
+                    String scheme = ((EgressTarget.Direct) target).apiRoot().scheme();
+                    asked.add(scheme);
+                    return SbiResponse.of(scheme.equals("https") ? statusByHttps : 200);
+                },
+                () -> true);
+        return confirmation.ask(
+                new BindingRecord("b", 0, Json.object().put("pcfFqdn", "pcf.lab")), AuditOptions.RESOURCE.defaults());
     }
 }

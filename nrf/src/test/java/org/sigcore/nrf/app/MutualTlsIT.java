@@ -167,7 +167,7 @@ class MutualTlsIT {
             for (String other : List.of("scp", "smf", plain)) {
                 assertThat(errorOf(send(client(other), nrf, asserted, null)))
                         .as(other)
-                        .contains("E4015", "not that of an NRF");
+                        .contains("E4015", "no certificate of an NRF");
             }
         }
     }

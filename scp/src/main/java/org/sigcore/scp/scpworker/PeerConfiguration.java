@@ -76,7 +76,7 @@ class PeerConfiguration {
     // Excludes this SCP by its FQDN as well, because its processes may have different instance ids.
     private static List<ScpPeer> others(TopologyFollower topology, NfIdentity self) {
         return topology.table().scps().stream()
-                .filter(peer -> !peer.nfInstanceId().equals(self.instanceId())
+                .filter(peer -> !peer.nfInstanceId().equalsIgnoreCase(self.instanceId())
                         && !peer.fqdn().equals(self.properties().fqdn()))
                 .toList();
     }

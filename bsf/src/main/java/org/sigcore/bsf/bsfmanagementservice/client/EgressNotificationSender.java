@@ -97,6 +97,9 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         }
         if (!room.offer(notification.id(), JsonWeight.of(notification.document()))) {
             waiting.remove(notification.id());
+            if (isExpired(notification)) {
+                drop(notification, notification.attempts());
+            }
             return;
         }
         CompletableFuture<Void> tail = tails.compute(notification.subscriptionId(), (id, before) -> {
@@ -146,26 +149,38 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     }
 
     private void waitFor(NotificationOutbox.Head head, Notification notification) {
+        if (isExpired(notification)) {
+            drop(notification, notification.attempts());
+            return;
+        }
         long soon = clock.millis() + FIRST_PAUSE.toMillis();
         long due = head.attempts() == 0 ? soon : Math.max(soon, head.dueAtMillis() + 1);
         outbox.postpone(notification.id(), notification.attempts(), due);
     }
 
     private void again(Notification notification) {
-        long now = clock.millis();
         int attempts = notification.attempts() + 1;
-        if (now - notification.createdAtMillis() >= timeToLive.get().toMillis()) {
-            LOG.atWarn()
-                    .addKeyValue("event", "notification-dropped")
-                    .addKeyValue("uri", notification.notifUri())
-                    .addKeyValue("attempts", attempts)
-                    .log("an undelivered notification has expired");
-            outbox.remove(notification.id());
-            dropped.increment();
+        if (isExpired(notification)) {
+            drop(notification, attempts);
         } else {
             long pause = FIRST_PAUSE.toMillis() << Math.min(notification.attempts(), MOST_DOUBLINGS);
-            outbox.postpone(notification.id(), attempts, now + pause);
+            outbox.postpone(notification.id(), attempts, clock.millis() + pause);
         }
+    }
+
+    private boolean isExpired(Notification notification) {
+        return clock.millis() - notification.createdAtMillis()
+                >= timeToLive.get().toMillis();
+    }
+
+    private void drop(Notification notification, int attempts) {
+        LOG.atWarn()
+                .addKeyValue("event", "notification-dropped")
+                .addKeyValue("uri", notification.notifUri())
+                .addKeyValue("attempts", attempts)
+                .log("an undelivered notification has expired");
+        outbox.remove(notification.id());
+        dropped.increment();
     }
 
     // Any status below 500 is final: the subscriber has accepted or rejected the notification.

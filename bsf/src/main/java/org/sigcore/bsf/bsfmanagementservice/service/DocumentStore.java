@@ -19,7 +19,8 @@ public interface DocumentStore {
     /**
      * Adds a document and deletes others, atomically.
      *
-     * @param key key of the stored documents that {@code surplus} gets, oldest first, and returns those to delete of
+     * @param key key of the documents passed to {@code surplus}, oldest first
+     * @param surplus returns those to delete
      * @return the deleted documents
      */
     List<StoredDocument> add(StoredDocument document, String key, UnaryOperator<List<StoredDocument>> surplus);

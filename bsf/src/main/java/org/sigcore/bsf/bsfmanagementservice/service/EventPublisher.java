@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
@@ -32,7 +31,8 @@ public final class EventPublisher {
     private final NotificationOutbox outbox;
     private final NotificationSender sender;
     private final Clock clock;
-    private final AtomicInteger count = new AtomicInteger();
+    private long lastMillis;
+    private int count;
 
     public EventPublisher(BindingStores stores, NotificationSender sender, Clock clock) {
         this.subscriptions = stores.subscriptions();
@@ -107,7 +107,7 @@ public final class EventPublisher {
             Optional<ObjectNode> document = wording.apply(subscription.document());
             if (uri != null && document.isPresent()) {
                 notifications.add(new Notification(
-                        newId(now),
+                        newId(),
                         now + NotificationSender.LEASE.toMillis(),
                         now,
                         0,
@@ -123,11 +123,9 @@ public final class EventPublisher {
     }
 
     // Ids of this process ascend, since the notifications of a subscription are sent in the order of their ids.
-    private String newId(long now) {
+    private synchronized String newId() {
+        lastMillis = Math.max(lastMillis, clock.millis());
         return "%012x-%08x%08x"
-                .formatted(
-                        now,
-                        count.getAndIncrement(),
-                        ThreadLocalRandom.current().nextInt());
+                .formatted(lastMillis, count++, ThreadLocalRandom.current().nextInt());
     }
 }

@@ -36,11 +36,14 @@ public final class SubscriptionService implements MovedSubscribers {
 
     @Override
     public void moved(String subscriptionId, String from, String to) {
-        var _ = subscriptions.update(
+        Optional<StoredDocument> after = subscriptions.update(
                 subscriptionId,
                 before -> from.equals(Json.string(before, NOTIF_URI))
                         ? before.deepCopy().put(NOTIF_URI, to)
                         : before);
+        if (after.isPresent() && to.equals(Json.string(after.get().document(), NOTIF_URI))) {
+            outbox.redirect(subscriptionId, to);
+        }
     }
 
     /**

@@ -32,7 +32,7 @@ final class BindingTable {
     private final String update;
     private final String delete;
     private final String insertKey;
-    private final String readByKeys;
+    private final String readByKey;
     private final String deleteKey;
 
     private final int siteId;
@@ -53,8 +53,8 @@ final class BindingTable {
                 + ", site_id = ?, document = ? WHERE id = ?";
         delete = "DELETE FROM " + table + " WHERE id = ?";
         insertKey = "INSERT INTO " + keyTable + " (doc_key, id) VALUES (?, ?)";
-        readByKeys = "SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
-                + " d ON d.id = k.id WHERE k.doc_key IN (";
+        readByKey = "(SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
+                + " d ON d.id = k.id WHERE k.doc_key = ? ORDER BY k.id DESC LIMIT " + MOST_OF_A_KEY + ")";
         deleteKey = "DELETE FROM " + keyTable + " WHERE doc_key = ? AND id = ?";
     }
 
@@ -84,11 +84,11 @@ final class BindingTable {
     List<List<StoredDocument>> findByKeys(Connection connection, List<String> keys) throws SQLException {
         Map<String, List<StoredDocument>> found = HashMap.newHashMap(keys.size());
         keys.forEach(key -> found.put(key, new ArrayList<>()));
-        String sql = readByKeys + String.join(", ", Collections.nCopies(keys.size(), "?")) + ") LIMIT "
-                + (long) MOST_OF_A_KEY * keys.size();
+        String sql = String.join(" UNION ALL ", Collections.nCopies(found.size(), readByKey));
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < keys.size(); i++) {
-                statement.setString(i + 1, keys.get(i));
+            int parameter = 1;
+            for (String key : found.keySet()) {
+                statement.setString(parameter++, key);
             }
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -34,10 +35,10 @@ public final class JdbcDocumentStore implements DocumentStore {
             BindingTable table,
             Function<ObjectNode, List<String>> keys,
             Function<ObjectNode, List<String>> formerKeys) {
-        this.formerKeys = formerKeys;
         this.database = database;
         this.table = table;
         this.keys = keys;
+        this.formerKeys = formerKeys;
         this.reads =
                 new Batches<>(database, asked -> database.execute(connection -> table.findByKeys(connection, asked)));
     }
@@ -91,10 +92,14 @@ public final class JdbcDocumentStore implements DocumentStore {
     private List<StoredDocument> addInstead(
             StoredDocument document, String key, UnaryOperator<List<StoredDocument>> surplus) {
         return database.transact(connection -> {
-            List<StoredDocument> gone =
-                    surplus.apply(table.findByKeys(connection, List.of(key)).getFirst());
-            for (StoredDocument each : gone) {
-                table.delete(connection, each.id(), formerKeys.apply(each.document()));
+            List<StoredDocument> gone = new ArrayList<>();
+            for (StoredDocument each :
+                    surplus.apply(table.findByKeys(connection, List.of(key)).getFirst())) {
+                StoredDocument locked = table.lock(connection, each.id());
+                if (locked != null) { // otherwise deleted by another process
+                    table.delete(connection, locked.id(), formerKeys.apply(locked.document()));
+                    gone.add(locked);
+                }
             }
             table.insert(connection, document, keys.apply(document.document()));
             return gone;

@@ -135,6 +135,30 @@ class EgressNotificationSenderTest {
         assertThat(small.used()).isZero();
     }
 
+    @Test
+    void expiredNotificationWithoutRoom_isDropped() {
+        room = new KeptBudget(1, 1, new SimpleMeterRegistry()).kind("notifications", 1);
+        EgressNotificationSender sender = sender((target, request) -> SbiResponse.noContent());
+        outbox.add(List.of(notification("1", 1), notification("2")));
+        sender.sendDue();
+        sender.close();
+
+        assertThat(outbox.kept).extracting(Notification::id).containsExactly("2");
+        assertThat(sender.dropped()).isEqualTo(1);
+    }
+
+    @Test
+    void expiredNotificationThatWaitsForAnother_isDropped() {
+        EgressNotificationSender sender = sender((target, request) -> SbiResponse.noContent());
+        Notification expired = notification("2", 1);
+        outbox.add(List.of(notification("1"), expired));
+        sender.send(expired);
+        sender.close();
+
+        assertThat(outbox.kept).extracting(Notification::id).containsExactly("1");
+        assertThat(sender.dropped()).isEqualTo(1);
+    }
+
     private MemoryAccount room = MemoryAccount.UNBOUNDED;
     private final List<String> posts = new CopyOnWriteArrayList<>();
 
@@ -167,10 +191,14 @@ class EgressNotificationSenderTest {
     }
 
     private static Notification notification(String id) {
+        return notification(id, System.currentTimeMillis());
+    }
+
+    private static Notification notification(String id, long createdAtMillis) {
         return new Notification(
                 id,
                 0,
-                System.nanoTime(),
+                createdAtMillis,
                 0,
                 "subscription",
                 "http://af.lab:80/notify",

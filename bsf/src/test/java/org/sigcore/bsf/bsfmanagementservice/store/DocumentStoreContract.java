@@ -9,6 +9,7 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,27 @@ abstract class DocumentStoreContract {
                     }
                 }))
                 .isZero();
+    }
+
+    @Test
+    void keyWithManyRows_doesNotHideOthersOfItsBatch() {
+        BindingTable table = new BindingTable("pcf_ue_binding", "pcf_ue_binding_key", 1);
+        List<List<StoredDocument>> found = database.transact(connection -> {
+            for (int i = 0; i < 2000; i++) {
+                table.insert(connection, stored("%04d".formatted(i), ue()), List.of("a"));
+            }
+            table.insert(connection, stored("other", ue()), List.of("b"));
+            return table.findByKeys(connection, List.of("a", "b", "a"));
+        });
+
+        assertThat(found).hasSize(3);
+        assertThat(found.get(0))
+                .hasSize(1000)
+                .first()
+                .satisfies(first ->
+                        assertThat(first.id()).as("the newest are kept").isEqualTo("1000"));
+        assertThat(found.get(1)).extracting(StoredDocument::id).containsExactly("other");
+        assertThat(found.get(2)).hasSize(1000);
     }
 
     private static ObjectNode multicast(String source) {

@@ -49,7 +49,7 @@ public final class SubscriberIdentity {
     }
 
     /**
-     * Returns true if two identities are of the same kind, such as two IMSIs. Only then a difference means another
+     * Returns true if two identities are of the same kind, such as two IMSIs. Only then does a difference mean another
      * subscriber.
      */
     @SpecRef("TS 29.213 5.2")

@@ -133,7 +133,8 @@ public final class TokenDecider {
         if (parties.consumer() == null && !parties.forwarded()) {
             throw new TokenRefusedException(
                     "invalid_client",
-                    "ONRF-ACC-ACCTKN-E4015 the consumer is not registered, and the certificate is not that of an NRF");
+                    "ONRF-ACC-ACCTKN-E4015 the consumer is not registered,"
+                            + " and no certificate of an NRF accompanies the request");
         }
         if (!parties.sourceRegistered()) {
             throw new TokenRefusedException("invalid_request", "sourceNfInstanceId is not registered");

@@ -89,10 +89,13 @@ public final class SlfClient implements SubscriberGroups {
             return mine;
         }
         var _ = mine.whenComplete((group, failure) -> {
-            if (group != null && !kept.isZero()) {
-                cache.keep(question, group, kept, now.resultCacheEntries());
+            try {
+                if (group != null && !kept.isZero()) {
+                    cache.keep(question, group, kept, now.resultCacheEntries());
+                }
+            } finally {
+                inFlight.remove(question, mine);
             }
-            inFlight.remove(question, mine);
         });
         new Lookup(now, question, mine).begin();
         return mine;

@@ -63,9 +63,11 @@ public final class Candidates {
      */
     public static Candidates of(
             Collection<ProducerService> services, @Nullable String preferredLocality, Set<String> preferredInstances) {
-        Set<String> ids = preferredInstances.stream()
-                .map(id -> id.toLowerCase(Locale.ROOT))
-                .collect(Collectors.toUnmodifiableSet());
+        Set<String> ids = preferredInstances.isEmpty()
+                ? Set.of()
+                : preferredInstances.stream()
+                        .map(id -> id.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toUnmodifiableSet());
         ToIntFunction<ProducerService> rank = service ->
                 rank(service, preferredLocality) + (ids.isEmpty() || ids.contains(service.nfInstanceId()) ? 0 : OTHER);
         ProducerService[] ordered = services.toArray(ProducerService[]::new);

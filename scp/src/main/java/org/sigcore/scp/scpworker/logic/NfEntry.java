@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * One NF instance in the route table. Immutable.
  *
  * @param nfInstanceId in lower case: UUIDs are equal regardless of case
- * @param nfStatus its status, of which only REGISTERED permits its selection
+ * @param nfStatus its status; instances that are not REGISTERED are used only if the NRF selects them
  * @param services its candidates; empty while the instance is not REGISTERED
  * @param canaries ids of its services in canary release
  * @param scp the instance as an SCP; null when it is not an SCP or not usable as one

@@ -151,7 +151,7 @@ public final class RouteTable {
         return unusable;
     }
 
-    /** Returns the number of known NF instances that are not REGISTERED, so that they get no requests. */
+    /** Returns the number of known NF instances that are used only if the NRF selects them: not REGISTERED. */
     public int skipped() {
         return skipped;
     }

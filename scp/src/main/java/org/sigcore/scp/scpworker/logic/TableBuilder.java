@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -68,7 +69,8 @@ public final class TableBuilder {
     public Update change(long version, Collection<KnownProfile> profiles, Collection<String> removed) {
         Set<String> types = new HashSet<>();
         Map<String, Integer> unusable = new HashMap<>();
-        for (String id : removed) {
+        for (String each : removed) {
+            String id = each.toLowerCase(Locale.ROOT); // another version may send capitals
             note(known.remove(id), types);
             room.release(id);
         }

@@ -43,7 +43,8 @@ public final class WorkerMeters {
                         "scp.worker.route.table.instances.skipped",
                         follower,
                         known -> known.table().skipped())
-                .description("NF instances in the route table that get no requests, since they are not REGISTERED")
+                .description(
+                        "NF instances in the route table that are used only if the NRF selects them, since they are not REGISTERED")
                 .register(registry);
         FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
                 .description("Failures to read or apply the topology")

@@ -151,6 +151,7 @@ public final class TokenIntake implements Intake {
         return OVERHEAD
                 + length(call.consumerId())
                 + length(call.consumerType())
+                + call.targetNfType().length()
                 + call.scope().length()
                 + length(call.clientCredentials())
                 + token.field().length();

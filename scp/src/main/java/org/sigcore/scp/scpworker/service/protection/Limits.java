@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.platform.overload.TokenBucket;
@@ -23,6 +24,7 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 public final class Limits {
     public static final Limits NONE = new Limits(Map.of(), Map.of(), Map.of());
 
+    private static final Pattern UUID = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
     private static final String EACH = "*";
     /** Shared by names above the maximum length. */
     private static final String TOO_LONG = "";
@@ -68,7 +70,9 @@ public final class Limits {
                     ? kept.computeIfAbsent(limit, key -> buckets.getOrDefault(key, global.apply(limit)))
                     : bucket(limit, kept, limit.producer(), limit.requestsPerSecond(), limit.burst(), nowNanos);
             producersNow.put(limit.producer(), allowance);
-            producersNow.putIfAbsent(limit.producer().toLowerCase(Locale.ROOT), allowance); // an instance id
+            if (UUID.matcher(limit.producer()).matches()) { // an instance id, in lower case in the topology
+                producersNow.putIfAbsent(limit.producer().toLowerCase(Locale.ROOT), allowance);
+            }
         }
         return new Limits(kept, consumersNow, producersNow);
     }

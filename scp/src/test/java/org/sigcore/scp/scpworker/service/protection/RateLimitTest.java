@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
+import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
 import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
 
 class RateLimitTest {
@@ -49,6 +50,14 @@ class RateLimitTest {
         assertThat(burst(after, "AMF")).isZero();
         assertThat(burst(after, "SMF")).isEqualTo(4);
         assertThat(burst(after, "PCF")).as("no limit").isEqualTo(9);
+    }
+
+    @Test
+    void typeOfProducer_isNotTheNameOfHost() {
+        Limits limits = Limits.NONE.with(
+                List.of(), List.of(new EgressLimit("UDM", 1, 1, false)), limit -> Allowance.UNLIMITED, 0);
+
+        assertThat(limits.of(null, "udm", "udm:80", 0)).isSameAs(Allowance.UNLIMITED);
     }
 
     private static Limits ingress(IngressLimit... limits) {
