@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.meter.Counters;
+import org.sigcore.scenarios.nf.AttachedNf;
 import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.report.Report;
 import org.sigcore.simulators.meter.CpuAccount;
@@ -85,9 +86,12 @@ record Meter(
         return Duration.ofNanos(nanos - before.nanos);
     }
 
-    /** Returns a reason for each network function that is no longer running. */
-    List<String> ended() {
-        return gone.stream().map(nf -> nf.name() + " ended before the load did").toList();
+    /** Returns a reason for each network function that is no longer running; an attached one may lack metrics always. */
+    List<String> ended(Meter before) {
+        return gone.stream()
+                .filter(nf -> !(nf instanceof AttachedNf) || before.samples.containsKey(nf))
+                .map(nf -> nf.name() + " ended before the load did")
+                .toList();
     }
 
     /** Returns the messages sent by the network functions since another snapshot. */

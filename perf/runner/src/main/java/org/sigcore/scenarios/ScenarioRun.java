@@ -241,7 +241,7 @@ public final class ScenarioRun {
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
         Duration elapsed = after.since(before);
-        List<String> broken = new ArrayList<>(phase.kind() == Phase.Kind.FAILURE ? List.of() : after.ended());
+        List<String> broken = new ArrayList<>(phase.kind() == Phase.Kind.FAILURE ? List.of() : after.ended(before));
         notes.addAll(Failure.told(failure.get(), broken));
         return new Report(
                 scenario,
@@ -335,8 +335,7 @@ public final class ScenarioRun {
         }
         boolean possible = scenario.features().stream()
                 .anyMatch(each -> each.name().equals(feature)
-                        && each.switchable()
-                        && (each.offKeys().isEmpty() || !settings.target().attached()));
+                        && each.switchable(settings.target().attached()));
         if (feature != null && !possible) {
             throw new ScenarioException(scenario.name() + ": nothing switches off " + feature + " in this run");
         }

@@ -117,7 +117,7 @@ public final class ScenariosMain {
             int one = arguments.has("mutate")
                     ? mutate(scenario, reports, outcomes)
                     : run(scenario, arguments.text("without"), reports, outcomes);
-            code = one == NOT_RUN || code == NOT_RUN ? NOT_RUN : Math.max(one, code);
+            code = worst(one, code);
             Files.writeString(reports.resolve("summary.md"), Pages.summary(outcomes));
             Files.writeString(reports.resolve("summary.html"), Pages.summaryPage(outcomes));
         }
@@ -125,6 +125,10 @@ public final class ScenariosMain {
             System.out.println(Pages.summary(outcomes));
         }
         return code;
+    }
+
+    private static int worst(int one, int other) {
+        return one == NOT_RUN || other == NOT_RUN ? NOT_RUN : Math.max(one, other);
     }
 
     // The usage text is a file, so that the script can print it without a build.
@@ -149,7 +153,10 @@ public final class ScenariosMain {
         }
     }
 
-    /** Returns 0 if the run is not worse than the guide with all features, and worse without each of them. */
+    /**
+     * Returns 0 if the run is as good as the guide with all features, and the lack of each of them is noticed; 1 if there
+     * is no result, 2 if the run is worse or the lack of a feature is not noticed.
+     */
     private int mutate(Scenario scenario, Path reports, List<Pages.Outcome> outcomes)
             throws IOException, InterruptedException {
         int whole = run(scenario, null, reports, outcomes);
@@ -157,21 +164,32 @@ public final class ScenariosMain {
             return whole;
         }
         List<String> fixed = new ArrayList<>();
+        List<String> rare = new ArrayList<>();
         List<String> unnoticed = new ArrayList<>();
+        boolean attached = settings(scenario).target().attached();
         for (Feature each : scenario.features()) {
             if (!each.enabled()
                     || each.unknown()
                     || !each.absent(arguments.has("store")).isEmpty()) {
                 continue;
             }
-            if (!each.switchable()) {
+            if (!each.switchable(attached)) {
                 fixed.add(each.name());
-            } else if (run(scenario, each.name(), reports.resolve("mutated"), new ArrayList<>()) != WORSE) {
+                continue;
+            }
+            List<Pages.Outcome> mutated = new ArrayList<>();
+            run(scenario, each.name(), reports.resolve("mutated"), mutated);
+            Report report = mutated.getLast().report();
+            if (report != null && report.featuresTooRare().contains(each.name())) {
+                rare.add(each.name());
+            } else if (report == null || !Verdict.notices(each, Verdict.of(report))) {
                 unnoticed.add(each.name());
             }
         }
-        System.out.println(scenario.name() + ": not noticed without " + unnoticed + "; nothing switches off " + fixed);
-        return unnoticed.isEmpty() ? 0 : WORSE;
+        System.out.println(scenario.name() + ": not noticed without " + unnoticed + "; too rare for this run " + rare
+                + "; nothing switches off " + fixed);
+        int lacks = !unnoticed.isEmpty() ? WORSE : rare.isEmpty() ? 0 : NOT_RUN;
+        return worst(whole, lacks);
     }
 
     private int run(Scenario scenario, @Nullable String without, Path reports, List<Pages.Outcome> outcomes)

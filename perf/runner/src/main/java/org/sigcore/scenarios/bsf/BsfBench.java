@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.sigcore.gatling.sbi.SbiProtocol;
@@ -35,7 +36,7 @@ public final class BsfBench implements Bench {
     private final Scenario scenario;
     private final RunSettings settings;
     private final List<BsfSite> sites = new ArrayList<>();
-    private final AtomicLong foundElsewhere = new AtomicLong();
+    private final Map<BsfSite, AtomicLong> foundElsewhere = new ConcurrentHashMap<>();
     private List<NfLauncher.Running> nfs = List.of();
 
     public BsfBench(Scenario scenario, RunSettings settings) {
@@ -135,7 +136,7 @@ public final class BsfBench implements Bench {
         CallSequence.Step step = new CallSequence.Step(
                 Math.max(1, duration.toSeconds()),
                 BsfSite.discover("at the next site"),
-                _ -> foundElsewhere.incrementAndGet());
+                _ -> found(site).incrementAndGet());
         SbiProtocol there = sbi().target(next.ingress().sbi().toString());
         return new CallSequence("replication", step.total(), List.of(step), number -> site.boundUe(), List.of(there));
     }
@@ -172,7 +173,14 @@ public final class BsfBench implements Bench {
     @Override
     public Map<String, Long> observed() {
         return Map.of(
-                "relayed", sites.stream().mapToLong(BsfSite::relayed).sum(), "foundElsewhere", foundElsewhere.get());
+                "relayed",
+                sites.stream().mapToLong(BsfSite::relayed).sum(),
+                "foundElsewhere",
+                sites.stream().mapToLong(site -> found(site).get()).min().orElse(0));
+    }
+
+    private AtomicLong found(BsfSite site) {
+        return foundElsewhere.computeIfAbsent(site, _ -> new AtomicLong());
     }
 
     @Override

@@ -63,6 +63,13 @@ public record Call(
         return operations.stream().map(Operation::parse).toList();
     }
 
+    /** Returns the operations that are made: model D has no callbacks, since their receiver is known. */
+    public List<Operation> made() {
+        return flow().stream()
+                .filter(each -> !call.equals("modelD") || !each.callback())
+                .toList();
+    }
+
     /** Returns the life to which the call belongs. */
     public String lifeName() {
         return Require.present("life of " + name, life);

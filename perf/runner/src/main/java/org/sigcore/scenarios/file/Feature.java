@@ -85,9 +85,9 @@ public record Feature(
         return write(without == null ? List.of() : without.writes);
     }
 
-    /** Returns true if the network function can run without the feature. */
-    public boolean switchable() {
-        return without != null || !writes.isEmpty();
+    /** Returns true if the network function can run without the feature; keys need a start, thus no attached one. */
+    public boolean switchable(boolean attached) {
+        return without == null ? !writes.isEmpty() : !attached || without.keys.isEmpty();
     }
 
     /** Returns the configuration keys with which the network function starts without the feature. */

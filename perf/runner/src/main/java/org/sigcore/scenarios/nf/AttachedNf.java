@@ -15,7 +15,7 @@ import org.sigcore.simulators.meter.ProcessSample;
  *
  * @param management management port; reports no data if not configured
  */
-record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf {
+public record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf {
     private static final Pattern CPU = Pattern.compile("^process_cpu_time_ns_total");
     private static final Pattern HEAP = Pattern.compile("^jvm_memory_used_bytes");
 

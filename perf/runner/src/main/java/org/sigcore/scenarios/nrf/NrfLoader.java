@@ -158,7 +158,7 @@ final class NrfLoader {
         }
         List<String> told = List.of();
         if (paths.size() < wanted) {
-            giveRoom(paths.subList(paths.size() - ROOM, paths.size()));
+            giveRoom(paths);
             told = List.of(
                     "%,d subscriptions at the start where the scenario has %,d: the NRF has others, and a limit for all"
                             .formatted(paths.size(), wanted));
@@ -170,12 +170,14 @@ final class NrfLoader {
         return told;
     }
 
+    // Deletes the last subscriptions where they were created: another site may not know them yet.
     private void giveRoom(List<String> paths) {
-        for (String path : paths) {
-            var _ = neighbours.send(sites.getFirst(), SbiRequest.of("DELETE", path));
+        for (int i = 0; i < ROOM; i++) {
+            String path = paths.removeLast();
+            ApiRoot site = sites.get(paths.size() % sites.size());
+            var _ = neighbours.send(site, SbiRequest.of("DELETE", path));
             state.gone(path);
         }
-        paths.clear();
     }
 
     /** Returns the type and the attribute of a subscription. */

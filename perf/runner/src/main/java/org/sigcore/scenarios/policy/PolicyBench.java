@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.gatling.core.Step;
@@ -52,6 +53,7 @@ public final class PolicyBench implements Bench {
     private final RunSettings settings;
     private final Neighbours neighbours;
     private final Counts counts = new Counts();
+    private final Map<Integer, AtomicLong> foundElsewhere = new ConcurrentHashMap<>();
     private final PolicyPeers peers;
     private final @Nullable Directory directory;
     private final HighProject project;
@@ -280,8 +282,8 @@ public final class PolicyBench implements Bench {
                             ? ""
                             : "not found";
                 }));
-        CallSequence.Step step =
-                new CallSequence.Step(Math.max(1, duration.toSeconds()), look, _ -> counts.add("foundElsewhere"));
+        CallSequence.Step step = new CallSequence.Step(
+                Math.max(1, duration.toSeconds()), look, _ -> found(site).incrementAndGet());
         return new CallSequence("replication", step.total(), List.of(step), _ -> Map.of(), List.of());
     }
 
@@ -292,7 +294,18 @@ public final class PolicyBench implements Bench {
 
     @Override
     public Map<String, Long> observed() {
-        return counts.settled();
+        Map<String, Long> observed = new HashMap<>(counts.settled());
+        observed.put(
+                "foundElsewhere",
+                IntStream.range(0, sites.size())
+                        .mapToLong(site -> found(site).get())
+                        .min()
+                        .orElse(0));
+        return observed;
+    }
+
+    private AtomicLong found(int site) {
+        return foundElsewhere.computeIfAbsent(site, _ -> new AtomicLong());
     }
 
     @Override

@@ -38,6 +38,9 @@ public final class Pages {
             if (report == null) {
                 return "not run";
             }
+            if (report.interrupted()) {
+                return "interrupted";
+            }
             boolean good = Verdict.of(report).isEmpty();
             return !good ? "worse" : Verdict.noResult(report).isEmpty() ? "as good" : "no result";
         }

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.sigcore.gatling.core.Priority;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
+import org.sigcore.scenarios.meter.Counters;
 
 /** Judges a run against the figures of the guide. Pure. */
 public final class Verdict {
@@ -39,8 +41,23 @@ public final class Verdict {
         return worse;
     }
 
-    /** Returns the reasons for which a run that is not worse is not as good as the guide either. */
+    /**
+     * Returns true if the reasons of a run without a feature tell of its lack: its evidence, or the success of calls if a
+     * simulated peer or a call of the bench is the evidence.
+     */
+    public static boolean notices(Feature without, List<String> worse) {
+        boolean byCalls =
+                without.evidence().stream().anyMatch(each -> each.metric().startsWith(Counters.WIRE));
+        return worse.stream()
+                .anyMatch(why ->
+                        why.startsWith("feature " + without.name() + ": ") || (byCalls && why.startsWith("success ")));
+    }
+
+    /** Returns the reasons for which a run that is not worse is not as good as the guide either; none if it was interrupted. */
     public static List<String> noResult(Report report) {
+        if (report.interrupted() || report.phases().stream().anyMatch(Report::interrupted)) {
+            return List.of();
+        }
         boolean single = report.phases().isEmpty() || report.settings().profile() == Profile.STEPS;
         List<Report> judged = (single ? List.of(report) : report.phases())
                 .stream()
@@ -60,11 +77,14 @@ public final class Verdict {
         return reasons;
     }
 
-    /** Judges the failure of a site: the other sites must sustain nearly their rate. */
+    /** Judges the failure of a site: the other sites, or a single one half of the time, must sustain nearly the rate. */
     private static List<String> failure(Report before, Report report) {
+        if (report.interrupted()) {
+            return List.of();
+        }
         List<String> worse = new ArrayList<>(report.broken());
         int sites = report.scenario().topology().activeSites();
-        sustained((sites - 1.0) / sites, before, report, worse);
+        sustained(Math.max(0.5, (sites - 1.0) / sites), before, report, worse);
         return worse;
     }
 
@@ -80,6 +100,9 @@ public final class Verdict {
      * priority.
      */
     private static List<String> overload(Report before, Report report) {
+        if (report.interrupted()) {
+            return List.of();
+        }
         List<String> worse = new ArrayList<>(report.broken());
         sustained(1, before, report, worse);
         String high = Priority.named("", Phase.HIGH);

@@ -25,8 +25,8 @@ final class Bodies {
             if (!call.operations().isEmpty()) {
                 all += call.rate();
                 some += call.rate()
-                        * call.flow().stream().filter(having).count()
-                        / call.flow().size();
+                        * call.made().stream().filter(having).count()
+                        / call.made().size();
             }
         }
         return (int) Math.round(mean * all / some);

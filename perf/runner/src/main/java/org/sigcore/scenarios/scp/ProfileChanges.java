@@ -134,7 +134,8 @@ final class ProfileChanges {
                 services(
                         changed,
                         service -> service.path("versions")
-                                .forEach(version -> ((ObjectNode) version).put("apiFullVersion", "1.1." + number)));
+                                .forEach(version ->
+                                        ((ObjectNode) version).put("apiFullVersion", major(version) + ".1." + number)));
             case IP_END_POINT ->
                 services(changed, service -> {
                     if (service.get("ipEndPoints") instanceof ArrayNode points) {
@@ -146,6 +147,10 @@ final class ProfileChanges {
             case OTHER -> changed.put("load", number % VALUES);
         }
         return changed;
+    }
+
+    private static String major(JsonNode version) {
+        return version.path("apiVersionInUri").asString("v1").substring(1);
     }
 
     private static void services(ObjectNode profile, Consumer<ObjectNode> change) {

@@ -59,9 +59,9 @@ final class Refusals {
         for (Call call : scenario.traffic()) {
             if (!call.operations().isEmpty() && !notRerouted.contains(call.serviceName())) {
                 long requests =
-                        call.flow().stream().filter(each -> !each.callback()).count();
+                        call.made().stream().filter(each -> !each.callback()).count();
                 double local = 1 - (double) scenario.remotePercent(call.producerType()) / HUNDRED;
-                eligible += call.rate() * local * requests / call.operations().size();
+                eligible += call.rate() * local * requests / call.made().size();
             }
         }
         return eligible / scenario.rate();

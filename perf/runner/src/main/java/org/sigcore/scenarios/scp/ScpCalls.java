@@ -202,8 +202,7 @@ final class ScpCalls {
     /** Returns consumers that use the discovery factors of the scenario in turn. */
     private List<CallSequence> modelD(Call call, long times, String suffix) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
-        List<Operation> flow =
-                call.flow().stream().filter(each -> !each.callback()).toList();
+        List<Operation> flow = call.made();
         int kinds = Math.max(ways.size(), flow.size());
         List<CallSequence> lives = new ArrayList<>();
         AtomicLong messages = counter(call.name() + suffix);

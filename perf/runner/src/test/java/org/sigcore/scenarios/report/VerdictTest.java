@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Results;
@@ -78,6 +80,50 @@ class VerdictTest {
         failure.figures = Reports.figures(100, 50, 400);
         assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
                 .containsExactly("failure in the middle: 25.0 good calls a second, 50.0 before");
+    }
+
+    @Test
+    void outageOfTheOnlySite_isWorse() {
+        Reports before = new Reports("bsf-02-30k");
+        before.profile = Profile.FAILOVER;
+        Reports failure = new Reports("bsf-02-30k");
+        failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
+        failure.figures = Reports.figures(100, 100, 400);
+        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
+                .containsExactly("failure in the middle: 0.0 good calls a second, 50.0 before");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Phase.Kind.class)
+    void interruptedPhase_isNotJudged(Phase.Kind kind) {
+        Reports before = new Reports(BSF);
+        before.profile = Profile.FAILOVER;
+        Reports interrupted = new Reports(BSF);
+        interrupted.phase = new Phase("last", 1, 1, Duration.ofSeconds(60), kind);
+        interrupted.figures = Reports.figures(100, 100, 400);
+        interrupted.waited = Duration.ofSeconds(2);
+        interrupted.broken = List.of("bsf ended before the load did");
+        Report last = interrupted.build();
+        Report all = last.among(List.of(before.build(), last));
+        assertThat(Verdict.of(all)).isEmpty();
+        assertThat(Verdict.noResult(all)).isEmpty();
+        assertThat(new Pages.Outcome(BSF, all, "").verdict()).isEqualTo("interrupted");
+    }
+
+    @Test
+    void lackOfFeature_isNoticedByItsOwnReasonOnly() {
+        Feature audit = Feature.derived("Audit", List.of(), List.of(new Evidence("audits_total", null, null, null)));
+        assertThat(Verdict.notices(audit, List.of("feature Audit: audits_total did not grow")))
+                .isTrue();
+        assertThat(Verdict.notices(
+                        audit,
+                        List.of(
+                                "success 98.00 %, the guide's is 100.00 %",
+                                "feature Audit log: log did not grow", "bsf ended before the load did")))
+                .isFalse();
+        Feature own = audit.prove(List.of(new Evidence("wire_foundElsewhere", null, null, null)));
+        assertThat(Verdict.notices(own, List.of("success 98.00 %, the guide's is 100.00 %")))
+                .isTrue();
     }
 
     @Test

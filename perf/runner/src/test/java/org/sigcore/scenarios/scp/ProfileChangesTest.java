@@ -58,6 +58,17 @@ class ProfileChangesTest {
                 assertThat(PROFILES).as("%s", changes.kind(number)).doesNotContain((ObjectNode)
                         notification.get("nfProfile"));
             }
+            if (changes.kind(number) == Kind.API_VERSION) {
+                assertThat(notification.at("/nfProfile/nfServices"))
+                        .isNotEmpty()
+                        .allSatisfy(service -> {
+                            String major = service.at("/versions/0/apiVersionInUri")
+                                    .asString("")
+                                    .substring(1);
+                            assertThat(service.at("/versions/0/apiFullVersion").asString(""))
+                                    .startsWith(major + ".1.");
+                        });
+            }
             if (changes.kind(number) == Kind.SUSPEND) {
                 assertThat(status).isEqualTo("SUSPENDED");
             }

@@ -36,6 +36,6 @@ class ScpDocumentsTest {
                                 .contains("routing_config_set=\"" + row.nfType() + "-" + row.service() + "\""))
                         .hasSize(requested.contains(row.service()) ? 1 : 0));
         assertThat(routing.evidence()).isNotEmpty();
-        assertThat(routing.switchable()).isTrue();
+        assertThat(routing.switchable(true)).isTrue();
     }
 }
