@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.contract.auditservice.AuditOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -34,12 +35,17 @@ public class AuditServiceRole {
             RoleLinks links,
             EgressGateway egress,
             NfIdentity identity,
+            SigcoreProperties properties,
             ConfigViews configuration,
             MeterRegistry registry) {
         ConfigView<AuditOptions> settings = configuration.view(AuditOptions.RESOURCE);
         Auditor auditor = new Auditor(
                 links.get(BindingRecords.class),
-                new EgressConfirmation(egress, () -> identity.apiRoot().secure()),
+                // A function without a cleartext port sends nothing in cleartext, such as its access tokens.
+                new EgressConfirmation(
+                        egress,
+                        () -> identity.apiRoot().secure(),
+                        !properties.sbi().port().off()),
                 settings::current,
                 Clock.systemUTC());
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)

@@ -44,11 +44,16 @@ public final class EgressConfirmation implements SessionConfirmation {
 
     private final EgressGateway egress;
     private final BooleanSupplier secure;
+    private final boolean cleartext;
 
-    /** @param secure true if PCFs are asked by https first, and by http if that gives no response */
-    public EgressConfirmation(EgressGateway egress, BooleanSupplier secure) {
+    /**
+     * @param secure true if PCFs are asked by https first
+     * @param cleartext true if they may be asked by http if https gives no response
+     */
+    public EgressConfirmation(EgressGateway egress, BooleanSupplier secure, boolean cleartext) {
         this.egress = egress;
         this.secure = secure;
+        this.cleartext = cleartext;
     }
 
     @Override
@@ -56,7 +61,7 @@ public final class EgressConfirmation implements SessionConfirmation {
         boolean https = secure.getAsBoolean();
         SbiResponse response = ask(binding, settings, https);
         // A PCF may serve only http.
-        response = https && (response == null || response.status() == UNREACHABLE)
+        response = https && cleartext && (response == null || response.status() == UNREACHABLE)
                 ? ask(binding, settings, false)
                 : response;
         return response == null ? Answer.NONE : read(response);

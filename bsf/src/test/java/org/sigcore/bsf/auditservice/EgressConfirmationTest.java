@@ -40,6 +40,14 @@ class EgressConfirmationTest {
     }
 
     @Test
+    void functionWithoutCleartextPort_asksByHttpsOnly() {
+        List<String> asked = new ArrayList<>();
+
+        assertThat(ask(504, asked, false)).isEqualTo(SessionConfirmation.Answer.NONE);
+        assertThat(asked).containsExactly("https");
+    }
+
+    @Test
     void pcfThatRespondsByHttps_isNotAskedByHttp() {
         List<String> asked = new ArrayList<>();
 
@@ -48,13 +56,18 @@ class EgressConfirmationTest {
     }
 
     private static SessionConfirmation.Answer ask(int statusByHttps, List<String> asked) {
+        return ask(statusByHttps, asked, true);
+    }
+
+    private static SessionConfirmation.Answer ask(int statusByHttps, List<String> asked, boolean cleartext) {
         EgressConfirmation confirmation = new EgressConfirmation(
                 (target, request) -> {
                     String scheme = ((EgressTarget.Direct) target).apiRoot().scheme();
                     asked.add(scheme);
                     return SbiResponse.of(scheme.equals("https") ? statusByHttps : 200);
                 },
-                () -> true);
+                () -> true,
+                cleartext);
         return confirmation.ask(
                 new BindingRecord("b", 0, Json.object().put("pcfFqdn", "pcf.lab")), AuditOptions.RESOURCE.defaults());
     }
