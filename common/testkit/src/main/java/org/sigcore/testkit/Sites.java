@@ -3,6 +3,7 @@
 package org.sigcore.testkit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -19,8 +20,10 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.sigcore.store.Database;
@@ -40,6 +43,8 @@ public final class Sites implements AutoCloseable {
     private static final int LOWEST_PORT = 10_000;
     private static final int PORTS = 500;
     private static final int PORT_RANGES = 18;
+    private static final Pattern ALERT =
+            Pattern.compile("Forced node shutdown|GCP stop|declared dead|Arbitration lost|missed heartbeat");
 
     private final Map<String, String> environment = new TreeMap<>();
     private final Map<Integer, Database> databases = new ConcurrentHashMap<>();
@@ -257,6 +262,24 @@ public final class Sites implements AutoCloseable {
                                         .getFirst()))
                         .sum())
                 .sum();
+    }
+
+    /**
+     * Returns the messages of the management nodes about restarts of a whole cluster and nodes that ended by themselves,
+     * by which commits of the last two seconds are lost.
+     */
+    public List<String> alerts() {
+        List<String> alerts = new ArrayList<>();
+        for (int site = 1; site <= count; site++) {
+            Path log =
+                    directory.resolve("clusters").resolve(String.valueOf(site)).resolve("ndb_49_cluster.log");
+            try (Stream<String> lines = Files.lines(log)) {
+                lines.filter(line -> ALERT.matcher(line).find()).forEach(alerts::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return alerts;
     }
 
     private void sites(String command) {

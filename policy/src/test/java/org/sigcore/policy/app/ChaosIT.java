@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,13 @@ class ChaosIT {
     private static final int CLIENTS = 2;
     private static final List<String> FAULTS =
             List.of("data1", "data2", "sql1", "sql2", "mgm", "channels", "policy", "policy");
+
+    private static final List<String> TABLES = List.of(
+            "SmPolicyAssociation",
+            "SmPolicyAssociation_1",
+            "SmPolicyAssociation_2",
+            "SmPolicyAssociation_3",
+            "SmPolicyAssociation_4");
 
     @TempDir
     Path directory;
@@ -102,7 +110,7 @@ class ChaosIT {
 
             List<String> wrong = new ArrayList<>();
             for (SmLife life : lives.ofSmfs()) {
-                check(wrong, sites.get(life.number % 2), life);
+                check(wrong, sites, life);
             }
             check(wrong, callsOfOne, sites.getLast());
             check(wrong, callsOfTwo, sites.getFirst());
@@ -209,12 +217,28 @@ class ChaosIT {
         }
     }
 
-    private static void check(List<String> wrong, Site site, SmLife life) throws Exception {
+    private void check(List<String> wrong, List<Site> sites, SmLife life) throws Exception {
+        Site site = sites.get(life.number % 2);
         String fault = fault(site, life);
         if (!fault.isEmpty()) {
             TimeUnit.SECONDS.sleep(SECONDS_LATER);
-            wrong.add(life.path + ": " + fault + "; later: " + fault(site, life));
+            wrong.add(life.path + ": " + fault + "; later: " + fault(site, life) + "; at site 1: " + rows(1, life.path)
+                    + ", at site 2: " + rows(2, life.path) + "; clusters: " + clusters.alerts());
         }
+    }
+
+    /** Returns version, site and time of change of a session, and the changes of it that the site has refused. */
+    private List<String> rows(int site, @Nullable String path) {
+        String id = String.valueOf(path).replaceFirst(".*/", "");
+        List<String> rows = new ArrayList<>();
+        for (String table : TABLES) {
+            rows.addAll(clusters.rows(
+                    site,
+                    "SELECT '%s', version, site_id, changed_at FROM %s WHERE smpolicyid = '%s'"
+                            .formatted(table, table, id)));
+            rows.addAll(clusters.rows(site, "SELECT * FROM `%s$EX` WHERE smpolicyid = '%s'".formatted(table, id)));
+        }
+        return rows;
     }
 
     /**

@@ -136,7 +136,7 @@ final class ScpCalls {
 
     /**
      * Returns consumers that name the NF set of the producer and, if DNS names alternates, others that know only the
-     * host name of a producer of this region.
+     * host name of a producer of this region and make the first request of the flow.
      */
     private List<CallSequence> modelC(Call call, long times, String suffix) {
         List<Operation> flow = call.flow();
@@ -155,7 +155,7 @@ final class ScpCalls {
         List<CallSequence> lives = new ArrayList<>();
         lives.add(users(call, times - named, suffix, remote, made, "#{producer}"));
         if (named > 0) {
-            lives.add(users(call, named, suffix + BY_NAME, 0, requests, "#{host}"));
+            lives.add(users(call, named, suffix + BY_NAME, 0, requests.subList(0, 1), "#{host}"));
         }
         return lives;
     }

@@ -66,7 +66,8 @@ public record DataLimitProfile(
             @Nullable @Range(min = 0) Long duration) {}
 
     /** Reset period of a limit. */
-    @Doc("Period after which the limit is reset, counted from startDate or the first use, in UTC.")
+    @Doc("Period after which the limit is reset, counted from startDate, otherwise from resetTime in the UDR or the"
+            + " first use, in UTC.")
     @SpecRef("TS 29.519 5.4.2.11")
     public record TimePeriod(
             @OneOf({"YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY"})
