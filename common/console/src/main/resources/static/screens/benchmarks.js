@@ -158,6 +158,7 @@ function outcome(exit) {
     case null: return mark('warn', 'running');
     case 0: return mark('good', 'ended, as good as the guide');
     case 2: return mark('bad', 'ended, worse than the guide');
+    case 1: return mark('bad', 'ended without a result');
     default: return mark('bad', `ended with status ${exit}`);
   }
 }

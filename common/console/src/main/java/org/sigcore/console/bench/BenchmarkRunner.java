@@ -40,7 +40,7 @@ public final class BenchmarkRunner implements AutoCloseable {
      * The latest run.
      *
      * @param guideRate transactions a second of the guide, at the scale of the run
-     * @param exit exit status: 0 if as good as the guide, 2 if worse, others if not measured; null while it runs
+     * @param exit exit status: 0 if as good as the guide, 1 without a result, 2 if worse; null while it runs
      * @param next number of the line that follows
      * @param lines output from the wanted line on
      */
