@@ -65,7 +65,7 @@ public interface PcfBindingStore {
     /** Deletes a binding and returns it; empty if no binding has that id. */
     Optional<StoredDocument> delete(String bindingId);
 
-    /** Deletes a binding that was registered at that time and returns it; empty if there is none. */
+    /** Deletes a binding and returns it; empty if it was removed or registered again since that time. */
     Optional<StoredDocument> delete(String bindingId, long storedAtMillis);
 
     /**

@@ -11,7 +11,7 @@ import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Selects NF instances by the members of a subscription that apply beside its condition. */
+/** Selects NF instances by the members of a subscription that restrict it further than its condition. */
 @SpecRef("TS 29.510 6.1.6.2.16")
 final class SubscriptionFilter {
     private SubscriptionFilter() {}

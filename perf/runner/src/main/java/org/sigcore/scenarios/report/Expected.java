@@ -52,7 +52,7 @@ public record Expected(double number, double less, double more) {
         return new Expected(number, chance, chance);
     }
 
-    /** Returns the deviation of a number of events by more than 20 %; empty if there is none. */
+    /** Returns the fault of a number of events; empty if it deviates by 20 % at most. */
     String fault(double growth) {
         double least = (1 - DEVIATION) * (number - less) - FEW;
         double most = (1 + DEVIATION) * (number + more) + FEW;

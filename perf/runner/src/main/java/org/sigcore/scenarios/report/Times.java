@@ -14,7 +14,7 @@ import org.sigcore.scenarios.file.Topology;
 import org.sigcore.scenarios.load.CallFigures;
 
 /**
- * Latency of the guide and the measured one without the parts that the guide excludes; null if there is none, and
+ * Latency of the guide and the measured one without the parts that the guide excludes; null if it was not measured, and
  * percentiles unless it belongs to a single call.
  *
  * @param waitMillis mean time that the guide's calls wait for simulators

@@ -42,7 +42,7 @@ public final class Verdict {
     }
 
     /**
-     * Returns true if the reasons of a run without a feature tell of its lack: its evidence, or the success of calls if a
+     * Returns true if the reasons of a run without a feature name it: by its evidence, or by the success of calls if a
      * simulated peer or a call of the bench is the evidence.
      */
     public static boolean notices(Feature without, List<String> worse) {

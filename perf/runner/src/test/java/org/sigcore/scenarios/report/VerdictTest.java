@@ -8,8 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Results;
@@ -70,44 +68,25 @@ class VerdictTest {
 
     @Test
     void outageOfAllSites_isWorseThanTheFailureOfOne() {
-        Reports before = new Reports("bsf-03-35k-3site");
-        before.profile = Profile.FAILOVER;
-        Reports failure = new Reports("bsf-03-35k-3site");
-        failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
-        failure.figures = Reports.figures(100, 35, 400);
-        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
-                .isEmpty();
-        failure.figures = Reports.figures(100, 50, 400);
-        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
+        assertThat(failureWith("bsf-03-35k-3site", 35)).isEmpty();
+        assertThat(failureWith("bsf-03-35k-3site", 50))
                 .containsExactly("failure in the middle: 25.0 good calls a second, 50.0 before");
     }
 
     @Test
     void outageOfTheOnlySite_isWorse() {
-        Reports before = new Reports("bsf-02-30k");
-        before.profile = Profile.FAILOVER;
-        Reports failure = new Reports("bsf-02-30k");
-        failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
-        failure.figures = Reports.figures(100, 100, 400);
-        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
+        assertThat(failureWith("bsf-02-30k", 100))
                 .containsExactly("failure in the middle: 0.0 good calls a second, 50.0 before");
     }
 
-    @ParameterizedTest
-    @EnumSource(Phase.Kind.class)
-    void interruptedPhase_isNotJudged(Phase.Kind kind) {
-        Reports before = new Reports(BSF);
+    /** Returns the reasons of a run in whose second phase that many of 100 calls fail. */
+    private static List<String> failureWith(String scenario, int failed) {
+        Reports before = new Reports(scenario);
         before.profile = Profile.FAILOVER;
-        Reports interrupted = new Reports(BSF);
-        interrupted.phase = new Phase("last", 1, 1, Duration.ofSeconds(60), kind);
-        interrupted.figures = Reports.figures(100, 100, 400);
-        interrupted.waited = Duration.ofSeconds(2);
-        interrupted.broken = List.of("bsf ended before the load did");
-        Report last = interrupted.build();
-        Report all = last.among(List.of(before.build(), last));
-        assertThat(Verdict.of(all)).isEmpty();
-        assertThat(Verdict.noResult(all)).isEmpty();
-        assertThat(new Pages.Outcome(BSF, all, "").verdict()).isEqualTo("interrupted");
+        Reports failure = new Reports(scenario);
+        failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
+        failure.figures = Reports.figures(100, failed, 400);
+        return Verdict.of(before.build().among(List.of(before.build(), failure.build())));
     }
 
     @Test

@@ -155,7 +155,7 @@ final class MediaTraits {
         rule.putArray(PccRule.REF_QOS_MON.name()).add(id);
     }
 
-    /** Adds the measurements of a subscription; returns false if there are none. */
+    /** Adds the measurements of a subscription; returns false if it requests no measurement. */
     private static boolean measure(
             JsonNode wanted, Set<String> parameters, Set<String> frequencies, ObjectNode monitoring) {
         boolean any = false;

@@ -71,7 +71,7 @@ public final class Parts {
     }
 
     /**
-     * Returns the highest number of the drawn inputs with these prefixes; -1 if there is none. Records a fault if it
+     * Returns the highest number of the drawn inputs with these prefixes; -1 without such an input. Records a fault if it
      * exceeds the maximum.
      */
     public int lastNumber(String... prefixes) {
