@@ -4,7 +4,6 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 import org.sigcore.store.SiteTimes;
+import org.sigcore.store.Sql;
 
 /** Outbox in the table {@code bsf_notification}. Thread-safe. */
 public final class JdbcNotificationOutbox implements NotificationOutbox {
@@ -63,60 +63,32 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
 
     @Override
     public Optional<Head> head(Notification notification) {
-        return Optional.ofNullable(database.execute(connection -> {
-            try (PreparedStatement read = connection.prepareStatement(HEAD)) {
-                read.setString(1, notification.subscriptionId());
-                read.setString(2, notification.id());
-                try (ResultSet rows = read.executeQuery()) {
-                    return rows.next()
-                            ? new Head(rows.getString(1), rows.getLong(2), rows.getInt(3), rows.getString(4))
-                            : null;
-                }
-            }
-        }));
+        return Optional.ofNullable(database.execute(connection -> Sql.first(
+                connection,
+                HEAD,
+                row -> new Head(row.getString(1), row.getLong(2), row.getInt(3), row.getString(4)),
+                notification.subscriptionId(),
+                notification.id())));
     }
 
     @Override
     public void removeOf(String subscriptionId) {
-        database.write(connection -> {
-            try (PreparedStatement delete = connection.prepareStatement(DELETE_OF)) {
-                delete.setString(1, subscriptionId);
-                return delete.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, DELETE_OF, subscriptionId));
     }
 
     @Override
     public void redirect(String subscriptionId, String notifUri) {
-        database.write(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(REDIRECT)) {
-                update.setString(1, notifUri);
-                update.setString(2, subscriptionId);
-                return update.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, REDIRECT, notifUri, subscriptionId));
     }
 
     @Override
     public void remove(String id) {
-        database.write(connection -> {
-            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-                delete.setString(1, id);
-                return delete.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, DELETE, id));
     }
 
     @Override
     public void postpone(String id, int attempts, long dueAtMillis) {
-        database.write(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(POSTPONE)) {
-                update.setInt(1, attempts);
-                update.setLong(2, dueAtMillis);
-                update.setString(3, id);
-                return update.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, POSTPONE, attempts, dueAtMillis, id));
     }
 
     @Override
@@ -124,14 +96,8 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
         return database.write(connection -> {
             List<Notification> claimed = new ArrayList<>();
             for (Notification due : due(connection, nowMillis, limit)) {
-                try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
-                    claim.setLong(1, againAtMillis);
-                    claim.setInt(2, siteId);
-                    claim.setString(3, due.id());
-                    claim.setLong(4, due.dueAtMillis());
-                    if (claim.executeUpdate() == 1) {
-                        claimed.add(due);
-                    }
+                if (Sql.update(connection, CLAIM, againAtMillis, siteId, due.id(), due.dueAtMillis()) == 1) {
+                    claimed.add(due);
                 }
             }
             return claimed;
@@ -139,24 +105,19 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     }
 
     private List<Notification> due(Connection connection, long nowMillis, int limit) throws SQLException {
-        List<Notification> due = new ArrayList<>();
-        try (PreparedStatement read = connection.prepareStatement(dueHere)) {
-            read.setLong(1, nowMillis);
-            read.setLong(2, nowMillis);
-            read.setInt(3, limit);
-            try (ResultSet rows = read.executeQuery()) {
-                while (rows.next()) {
-                    due.add(new Notification(
-                            rows.getString(1),
-                            rows.getLong(2),
-                            rows.getLong(3),
-                            rows.getInt(4),
-                            rows.getString(5),
-                            rows.getString(6),
-                            Json.parseObject(rows.getBytes(7))));
-                }
-            }
-        }
-        return due;
+        return Sql.all(
+                connection,
+                dueHere,
+                row -> new Notification(
+                        row.getString(1),
+                        row.getLong(2),
+                        row.getLong(3),
+                        row.getInt(4),
+                        row.getString(5),
+                        row.getString(6),
+                        Json.parseObject(row.getBytes(7))),
+                nowMillis,
+                nowMillis,
+                limit);
     }
 }

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfHostStore;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 
 /** Store of hosts in the table {@code bsf_pcf_host}. Thread-safe. */
 public final class JdbcPcfHostStore implements PcfHostStore {
@@ -20,24 +19,11 @@ public final class JdbcPcfHostStore implements PcfHostStore {
 
     @Override
     public boolean contains(String host) {
-        return database.execute(connection -> {
-            try (PreparedStatement find = connection.prepareStatement(FIND)) {
-                find.setString(1, host);
-                try (ResultSet rows = find.executeQuery()) {
-                    return rows.next();
-                }
-            }
-        });
+        return database.execute(connection -> Sql.first(connection, FIND, row -> true, host)) != null;
     }
 
     @Override
     public void add(String host, long atMillis) {
-        database.write(connection -> {
-            try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-                insert.setString(1, host);
-                insert.setLong(2, atMillis);
-                return insert.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, INSERT, host, atMillis));
     }
 }

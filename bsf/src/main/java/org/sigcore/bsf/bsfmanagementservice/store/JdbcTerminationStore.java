@@ -15,6 +15,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
 import org.sigcore.store.Database;
 import org.sigcore.store.SiteTimes;
+import org.sigcore.store.Sql;
 
 /** Store of STRs in the table {@code bsf_termination}. Thread-safe. */
 public final class JdbcTerminationStore implements TerminationStore {
@@ -109,23 +110,11 @@ public final class JdbcTerminationStore implements TerminationStore {
 
     @Override
     public void postpone(String id, int attempts, long dueAtMillis) {
-        database.write(connection -> {
-            try (PreparedStatement update = connection.prepareStatement(POSTPONE)) {
-                update.setInt(1, attempts);
-                update.setLong(2, dueAtMillis);
-                update.setString(3, id);
-                return update.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, POSTPONE, attempts, dueAtMillis, id));
     }
 
     @Override
     public void remove(String id) {
-        database.write(connection -> {
-            try (PreparedStatement delete = connection.prepareStatement(DELETE)) {
-                delete.setString(1, id);
-                return delete.executeUpdate();
-            }
-        });
+        database.write(connection -> Sql.update(connection, DELETE, id));
     }
 }
