@@ -30,6 +30,8 @@ class VerdictTest {
         assertThat(Pages.markdown(run.build()))
                 .contains("- **no result**: the machine was too small", "**no latency judged**")
                 .doesNotContain("as good as");
+        run.all = false;
+        assertThat(Verdict.noResult(run.build())).isEmpty();
     }
 
     @Test
