@@ -62,12 +62,10 @@ class FollowerConfiguration {
                 .follow();
     }
 
-    // Batches cover a tenth of a second at the rate of the limit.
     private static Allowance global(EgressLimit limit, TokenGrants grants, ProtectionState protectionState) {
-        int batch = Math.max(1, limit.requestsPerSecond() / 10);
         return new GlobalAllowance(
                 grants,
-                new GrantCall(limit.producer(), limit.requestsPerSecond(), limit.burst(), batch),
+                GrantCall.batch(limit.producer(), limit.requestsPerSecond(), limit.burst()),
                 task -> Thread.ofVirtual().name("scp-grants").start(task),
                 () -> protectionState.count(ProtectionEvent.NOT_RATE_CONTROLLED),
                 System.nanoTime());

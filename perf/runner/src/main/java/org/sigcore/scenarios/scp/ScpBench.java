@@ -102,7 +102,7 @@ public final class ScpBench implements Bench {
 
     @Override
     public List<Feature> features(List<NfLauncher.Running> nfs) {
-        return new ScpDocuments(scenario)
+        return new ScpDocuments(scenario, settings.scale())
                 .complete(
                         Map.of(ScpDocuments.KAFKA, kafka.address(), ScpDocuments.NAME_SERVER, dns.address()),
                         srvRecords.keySet());

@@ -20,6 +20,10 @@ import org.sigcore.scenarios.file.Scenario;
 final class ScpDocuments {
     /** Limit above the rate of any run. Limits are evaluated for every message, as in the guides, and reject none. */
     private static final int UNREACHED = 1_000_000;
+    /** Least global limit, low enough for workers to ask scp-cache for tokens again. */
+    private static final int LEAST_GLOBAL = 100;
+    /** Global limit as a multiple of the mean rate of a producer. */
+    private static final int FAR_ABOVE = 10;
 
     /** Name of the feature in the guides. */
     static final String ALTERNATES = "DNS SRV Based Alternate Routing";
@@ -34,10 +38,12 @@ final class ScpDocuments {
     static final String KAFKA = "{kafka}";
 
     private final Scenario scenario;
+    private final double scale;
     private final MediationDocuments mediation;
 
-    ScpDocuments(Scenario scenario) {
+    ScpDocuments(Scenario scenario, double scale) {
         this.scenario = scenario;
+        this.scale = scale;
         this.mediation = new MediationDocuments(scenario);
     }
 
@@ -100,13 +106,16 @@ final class ScpDocuments {
     // Creates one key per instance, in the number given by the guide.
     private List<Feature.Write> limits(String collection, String keyName, Parameter parameter, boolean global) {
         int keys = scenario.number(parameter);
+        int limited = global
+                ? Math.max(LEAST_GLOBAL, (int) Math.ceil(FAR_ABOVE * scenario.rate() * scale / keys))
+                : UNREACHED;
         List<Feature.Write> writes = new ArrayList<>();
         for (Population population : scenario.population()) {
             for (int i = 0; i < population.profiles() && writes.size() < keys; i++) {
                 Map<String, Object> limit = new LinkedHashMap<>();
                 limit.put(keyName, ProfileMaker.id(population.nfType(), i));
-                limit.put("requestsPerSecond", UNREACHED);
-                limit.put("burst", UNREACHED);
+                limit.put("requestsPerSecond", limited);
+                limit.put("burst", limited);
                 if (global) {
                     limit.put("global", true);
                 }

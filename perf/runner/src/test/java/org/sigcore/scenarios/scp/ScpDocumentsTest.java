@@ -19,7 +19,7 @@ class ScpDocumentsTest {
     @ValueSource(strings = {"scp-c1-460k", "scp-c5-270k", "scp-c7-730k", "scp-d4-400k"})
     void everyRequestedRoutingConfigSet_hasToBeSelected(String name) {
         Scenario scenario = ScenarioLoader.load(Path.of("..", "scenarios", "scp", name + ".yaml"));
-        Feature routing = new ScpDocuments(scenario)
+        Feature routing = new ScpDocuments(scenario, 0.0005)
                 .complete(Map.of(), List.of()).stream()
                         .filter(each -> each.name().equals("Routing Configuration"))
                         .findFirst()

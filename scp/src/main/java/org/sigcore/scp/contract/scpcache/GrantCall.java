@@ -16,4 +16,12 @@ public record GrantCall(String key, int requestsPerSecond, int burst, int wanted
             throw new IllegalArgumentException("expected a key, a rate, a burst and a number of tokens");
         }
     }
+
+    /**
+     * Creates a request for a batch: the tokens of a tenth of a second, or a tenth of the burst if that is more, so that a
+     * limit with a low rate permits its burst.
+     */
+    public static GrantCall batch(String key, int requestsPerSecond, int burst) {
+        return new GrantCall(key, requestsPerSecond, burst, Math.max(1, Math.max(requestsPerSecond, burst) / 10));
+    }
 }

@@ -12,8 +12,8 @@ import org.sigcore.scp.contract.scpcache.GrantCall;
 import org.sigcore.scp.contract.scpcache.TokenGrants;
 
 /**
- * This worker's share of a global egress limit. Tokens are requested from scp-cache in batches of a tenth of a second,
- * off the event loop and before the previous ones are used up; a request never waits for them. While scp-cache or the
+ * This worker's share of a global egress limit. Tokens are requested from scp-cache in batches, off the event loop
+ * and before the previous ones are used up; a request never waits for them. While scp-cache or the
  * owner of the key does not answer, all requests pass. Thread-safe.
  */
 public final class GlobalAllowance implements Allowance {

@@ -70,6 +70,13 @@ class GlobalAllowanceTest {
         assertThat(take(5, later)).isEqualTo(2);
     }
 
+    @Test
+    void batch_isTenthOfRateOrOfBurst() {
+        assertThat(GrantCall.batch("udm", 1000, 100).wanted()).isEqualTo(100);
+        assertThat(GrantCall.batch("udm", 5, 200).wanted()).isEqualTo(20);
+        assertThat(GrantCall.batch("udm", 1, 1).wanted()).isEqualTo(1);
+    }
+
     private int take(int wanted, long now) {
         int taken = 0;
         for (int i = 0; i < wanted; i++) {
