@@ -104,7 +104,6 @@ class AmContextIT {
         assertThat(read.at("/evSubsc/events")).hasSize(2);
         assertThat(read.propertyNames()).doesNotContain("repEvents", "sigcoreCourse");
 
-        network.forget();
         assertThat(patch(path, "{\"covReq\": [{\"tacList\": [\"000006\"]}], \"highThruInd\": true}")
                         .status())
                 .isEqualTo(200);

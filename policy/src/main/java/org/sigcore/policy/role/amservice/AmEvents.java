@@ -38,9 +38,12 @@ public final class AmEvents implements SessionObserver, AfPeer {
         for (AfSession af : after.af()) {
             AmContext context = AmContext.of(af);
             Reporting reporting = context.reporting(AmContext.COVERAGE_CHANGE);
-            if (reporting != null && !reporting.periodic()) {
-                told = told.with(reported(told, af, context));
+            if (reporting == null || reporting.periodic()) {
+                continue;
             }
+            // The answer to the AF that creates its context contains the first report.
+            boolean answered = reporting.immediate() && before.af(af.id()) == null;
+            told = told.with(answered ? counted(af, context) : reported(told, af, context));
         }
         return told;
     }
@@ -55,6 +58,10 @@ public final class AmEvents implements SessionObserver, AfPeer {
         post(
                 Json.string(subscription, "eventNotifUri"),
                 AmContext.notification(af.id(), AmContext.COVERAGE_CHANGE, coverage));
+        return counted(af, context);
+    }
+
+    private static AfSession counted(AfSession af, AmContext context) {
         return af.with(context.reported(AmContext.COVERAGE_CHANGE).stored());
     }
 
