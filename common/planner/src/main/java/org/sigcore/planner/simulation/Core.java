@@ -51,15 +51,22 @@ final class Core {
     Core(Simulation input, CostModel costs) {
         this.input = input;
         this.costs = costs;
-        this.weight = Math.max(
-                Math.max(1, input.perSecond() / input.requestsPerSecond()), input.subscribers() / (double) MOST_UES);
+        double byRate = Math.max(1, input.perSecond() / input.requestsPerSecond());
+        double bySubscribers = input.subscribers() / (double) MOST_UES;
+        this.weight = Math.max(byRate, bySubscribers);
         this.timeline = new Timeline(input.seconds(), weight);
         for (String function : List.of("scp", "policy", "bsf")) {
             functions.put(function, size(function));
         }
         double least = leastRequestsPerSecond();
+        double heaviest = Math.max(1, input.perSecond() / least);
         require(
-                weight <= Math.max(1, input.perSecond() / least),
+                bySubscribers <= heaviest,
+                "subscribers",
+                "at most " + (long) (heaviest * MOST_UES) + " with this load and these timeouts",
+                input.subscribers());
+        require(
+                byRate <= heaviest,
                 "requestsPerSecond",
                 "at least " + (long) Math.ceil(least) + " with these timeouts",
                 input.requestsPerSecond());

@@ -12,7 +12,8 @@ import org.sigcore.platform.overload.WorkLimit;
 
 /**
  * The pods of Policy or of the BSF at a site, with one queue: the product's {@link Intake} decides which requests start,
- * wait or are rejected; processors are a {@link Station}. Lost pods forget their requests and receive no new ones.
+ * wait or are rejected; processors are a {@link Station}. A request of a lost pod has no answer, but keeps its place in
+ * the queue unless all pods are lost.
  */
 @SpecRef("TS 29.500 6.4.2")
 final class Workers {
