@@ -50,7 +50,16 @@ public enum Engine {
                     Map.entry("cacheServerConfiguration", "true"),
                     Map.entry("connectTimeout", "2000"),
                     Map.entry("socketTimeout", "10000"),
-                    Map.entry("failOverReadOnly", "false")));
+                    Map.entry("failOverReadOnly", "false"),
+                    Map.entry("queriesBeforeRetrySource", "0"), // with RETURN_TO_FIRST_NODE
+                    Map.entry("secondsBeforeRetrySource", "0")));
+
+    /**
+     * Properties with which Connector/J returns to the first node after any statement in auto-commit mode. Within a
+     * {@link MySqlTransaction} the other node would roll back, and the first node would acknowledge the COMMIT.
+     */
+    private static final Pattern RETURN_TO_FIRST_NODE =
+            Pattern.compile("(?i)[?&](?:queries|seconds)BeforeRetry(?:Source|Master)=(?!0*(?:&|$))");
 
     private static final Pattern SIGCORE_ENGINE =
             Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*$|(?<=[?&])sigcoreEngine=[a-z]*&");
@@ -87,8 +96,16 @@ public enum Engine {
         return folder;
     }
 
-    /** Returns the URL with default values for all properties that it does not set. */
+    /**
+     * Returns the URL with default values for all properties that it does not set.
+     *
+     * @throws IllegalArgumentException if it sets a property that would lose data
+     */
     String complete(String url) {
+        if (this == MYSQL && RETURN_TO_FIRST_NODE.matcher(url).find()) {
+            throw new IllegalArgumentException("the store URL must leave out queriesBeforeRetrySource and"
+                    + " secondsBeforeRetrySource: they lose acknowledged transactions");
+        }
         // An interrupted thread closes a file channel, and thus the store for all threads; this file system prevents
         // that.
         String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:" + PlainFile.prefix());

@@ -3,6 +3,7 @@
 package org.sigcore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,27 @@ class EngineTest {
                 .startsWith("jdbc:mysql://h:1/s?")
                 .contains("cachePrepStmts=true&")
                 .contains("&failOverReadOnly=false") // after a failover, the next node accepts writes
+                .contains("&queriesBeforeRetrySource=0&")
+                .contains("&secondsBeforeRetrySource=0&")
                 .contains("&rewriteBatchedStatements=true")
                 .contains("&useServerPrepStmts=true");
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s?useServerPrepStmts=false&sigcoreEngine=ndb"))
                 .startsWith("jdbc:mysql://h:1/s?useServerPrepStmts=false&")
                 .doesNotContain("sigcoreEngine")
                 .doesNotContain("useServerPrepStmts=true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:mysql://h:1,h:2/s?queriesBeforeRetrySource=50",
+                "jdbc:mysql://h:1,h:2/s?user=u&SecondsBeforeRetryMaster=30&password=p",
+                "jdbc:mysql://h:1,h:2/s?secondsBeforeRetrySource=0&queriesBeforeRetrySource=010"
+            })
+    void urlThatReturnsToTheFirstNode_isRefused(String url) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Engine.MYSQL.complete(url))
+                .withMessageContaining("lose acknowledged transactions");
     }
 
     @ParameterizedTest

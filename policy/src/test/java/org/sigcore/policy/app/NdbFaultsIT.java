@@ -9,7 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.policy.app.Calls.Call;
+import org.sigcore.store.Database;
+import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.Sql;
+import org.sigcore.store.StoreException;
+import org.sigcore.store.StoreUnavailableException;
 import org.sigcore.testkit.Sites;
 
 /**
@@ -31,6 +43,7 @@ class NdbFaultsIT {
     private static final long CUT_SECONDS = Long.getLong("sigcore.test.cut", 60);
     private static final int CLIENTS = 3;
     private static final int LOAD = 30;
+    private static final int WRITERS = 8;
     private static final int SUCCESS = ResultCode.DIAMETER_SUCCESS;
     private static final int UNKNOWN = ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
 
@@ -84,6 +97,51 @@ class NdbFaultsIT {
             } finally {
                 sites.start(1, node + 2);
             }
+        }
+    }
+
+    /** Connections that return to the node within a transaction would acknowledge what they have lost. */
+    @Test
+    void sqlNodeStartedAgain_losesNoTransaction() throws Exception {
+        try (Database database = Database.open(new DatabaseConfig(sites.url(1), "", "", WRITERS));
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            database.write(connection -> Sql.update(
+                    connection,
+                    "CREATE TABLE acknowledged (id INT, part INT, PRIMARY KEY (id, part)) ENGINE=NDBCLUSTER"));
+            sites.kill(1, "sql1");
+            AtomicBoolean stopped = new AtomicBoolean();
+            AtomicInteger next = new AtomicInteger();
+            Set<Integer> acknowledged = ConcurrentHashMap.newKeySet();
+            List<Future<?>> writers = new ArrayList<>();
+            for (int i = 0; i < WRITERS; i++) {
+                writers.add(threads.submit(() -> {
+                    while (!stopped.get()) {
+                        write(database, next.incrementAndGet(), acknowledged);
+                    }
+                }));
+            }
+            sites.start(1, "sql1");
+            int atTheStart = acknowledged.size();
+            until(RECOVERY, () -> acknowledged.size() > atTheStart + WRITERS * 200);
+            stopped.set(true);
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+            List<String> stored = sites.rows(1, "SELECT id FROM acknowledged GROUP BY id HAVING COUNT(*) = 2");
+            assertThat(stored)
+                    .containsAll(acknowledged.stream().map(String::valueOf).toList());
+        }
+    }
+
+    private static void write(Database database, int id, Set<Integer> acknowledged) {
+        try {
+            database.transact(connection -> {
+                Sql.update(connection, "INSERT INTO acknowledged VALUES (?, 1)", id);
+                return Sql.update(connection, "INSERT INTO acknowledged VALUES (?, 2)", id);
+            });
+            acknowledged.add(id);
+        } catch (StoreException | StoreUnavailableException e) {
+            // not acknowledged
         }
     }
 
