@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.store;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -23,10 +26,18 @@ public final class JdbcDocumentStore implements DocumentStore {
     private final BindingTable table;
     private final Function<ObjectNode, List<String>> keys;
     private final Function<ObjectNode, List<String>> formerKeys;
+    private final Follower follower;
     private final Batches<String, List<StoredDocument>> reads;
 
+    /** Changes further rows in the transaction that changes or deletes a document. */
+    @FunctionalInterface
+    private interface Follower {
+        /** @param document null if deleted */
+        void follow(Connection connection, String id, @Nullable ObjectNode document) throws SQLException;
+    }
+
     private JdbcDocumentStore(Database database, BindingTable table, Function<ObjectNode, List<String>> keys) {
-        this(database, table, keys, keys);
+        this(database, table, keys, keys, (connection, id, document) -> {});
     }
 
     /** @param formerKeys all keys by which a document may be stored, including those of former versions */
@@ -34,11 +45,13 @@ public final class JdbcDocumentStore implements DocumentStore {
             Database database,
             BindingTable table,
             Function<ObjectNode, List<String>> keys,
-            Function<ObjectNode, List<String>> formerKeys) {
+            Function<ObjectNode, List<String>> formerKeys,
+            Follower follower) {
         this.database = database;
         this.table = table;
         this.keys = keys;
         this.formerKeys = formerKeys;
+        this.follower = follower;
         this.reads =
                 new Batches<>(database, asked -> database.execute(connection -> table.findByKeys(connection, asked)));
     }
@@ -55,16 +68,20 @@ public final class JdbcDocumentStore implements DocumentStore {
                 database,
                 new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId),
                 MbsSession::keysOf,
-                MbsSession::formerKeysOf);
+                MbsSession::formerKeysOf,
+                (connection, id, document) -> {});
     }
 
-    /** Creates the store of subscriptions, indexed by SUPI. */
+    /** Creates the store of subscriptions, indexed by SUPI, which also redirects and removes their notifications. */
     public static JdbcDocumentStore ofSubscriptions(Database database, int siteId) {
+        Function<ObjectNode, List<String>> supi = subscription ->
+                List.of(SubscriberIdentity.canonical(subscription.path("supi").asString()));
         return new JdbcDocumentStore(
                 database,
                 new BindingTable("bsf_subscription", "bsf_subscription_key", siteId),
-                subscription -> List.of(
-                        SubscriberIdentity.canonical(subscription.path("supi").asString())));
+                supi,
+                supi,
+                JdbcNotificationOutbox::follow);
     }
 
     @Override
@@ -126,6 +143,7 @@ public final class JdbcDocumentStore implements DocumentStore {
             StoredDocument after = new StoredDocument(id, before.storedAtMillis(), change.apply(before.document()));
             table.update(connection, after);
             table.rekey(connection, id, keys.apply(before.document()), keys.apply(after.document()));
+            follower.follow(connection, id, after.document());
             return after;
         }));
     }
@@ -136,6 +154,7 @@ public final class JdbcDocumentStore implements DocumentStore {
             StoredDocument document = table.lock(connection, id);
             if (document != null) {
                 table.delete(connection, id, formerKeys.apply(document.document()));
+                follower.follow(connection, id, null);
             }
             return document;
         }));
