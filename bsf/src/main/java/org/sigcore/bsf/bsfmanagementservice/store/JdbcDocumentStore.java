@@ -25,7 +25,6 @@ public final class JdbcDocumentStore implements DocumentStore {
     private final Database database;
     private final BindingTable table;
     private final Function<ObjectNode, List<String>> keys;
-    private final Function<ObjectNode, List<String>> formerKeys;
     private final Follower follower;
     private final Batches<String, List<StoredDocument>> reads;
 
@@ -37,20 +36,14 @@ public final class JdbcDocumentStore implements DocumentStore {
     }
 
     private JdbcDocumentStore(Database database, BindingTable table, Function<ObjectNode, List<String>> keys) {
-        this(database, table, keys, keys, (connection, id, document) -> {});
+        this(database, table, keys, (connection, id, document) -> {});
     }
 
-    /** @param formerKeys all keys by which a document may be stored, including those of former versions */
     private JdbcDocumentStore(
-            Database database,
-            BindingTable table,
-            Function<ObjectNode, List<String>> keys,
-            Function<ObjectNode, List<String>> formerKeys,
-            Follower follower) {
+            Database database, BindingTable table, Function<ObjectNode, List<String>> keys, Follower follower) {
         this.database = database;
         this.table = table;
         this.keys = keys;
-        this.formerKeys = formerKeys;
         this.follower = follower;
         this.reads =
                 new Batches<>(database, asked -> database.execute(connection -> table.findByKeys(connection, asked)));
@@ -62,14 +55,35 @@ public final class JdbcDocumentStore implements DocumentStore {
                 database, new BindingTable("pcf_ue_binding", "pcf_ue_binding_key", siteId), BindingKeys::identities);
     }
 
-    /** Creates the store of MBS bindings. Each session has at most one. */
+    /**
+     * Creates the store of MBS bindings. Each session has at most one. Renews the keys of bindings that a former version
+     * stored by the text of their IPv6 addresses.
+     */
     public static JdbcDocumentStore ofMbsBindings(Database database, int siteId) {
-        return new JdbcDocumentStore(
-                database,
-                new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId),
-                MbsSession::keysOf,
-                MbsSession::formerKeysOf,
-                (connection, id, document) -> {});
+        JdbcDocumentStore store = new JdbcDocumentStore(
+                database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId), MbsSession::keysOf);
+        database.execute(connection -> store.table.findLike(connection, MbsSession.IPV6_KEYS))
+                .forEach(store::renewKey);
+        return store;
+    }
+
+    /** Replaces a key that the document no longer has by its key of that kind, unless a later document has that key. */
+    private void renewKey(String key, StoredDocument document) {
+        List<String> renewed = keys.apply(document.document()).stream()
+                .filter(each -> each.charAt(0) == key.charAt(0))
+                .toList();
+        try {
+            if (!renewed.contains(key)) {
+                database.transact(connection -> {
+                    if (table.lock(connection, document.id()) != null) { // otherwise deleted by another process
+                        table.rekey(connection, document.id(), List.of(key), renewed);
+                    }
+                    return null;
+                });
+            }
+        } catch (DuplicateKeyException taken) {
+            // The former key remains: the document is found by its id.
+        }
     }
 
     /** Creates the store of subscriptions, indexed by SUPI, which also redirects and removes their notifications. */
@@ -79,7 +93,6 @@ public final class JdbcDocumentStore implements DocumentStore {
         return new JdbcDocumentStore(
                 database,
                 new BindingTable("bsf_subscription", "bsf_subscription_key", siteId),
-                supi,
                 supi,
                 JdbcNotificationOutbox::follow);
     }
@@ -114,7 +127,7 @@ public final class JdbcDocumentStore implements DocumentStore {
                     surplus.apply(table.findByKeys(connection, List.of(key)).getFirst())) {
                 StoredDocument locked = table.lock(connection, each.id());
                 if (locked != null) { // otherwise deleted by another process
-                    table.delete(connection, locked.id(), formerKeys.apply(locked.document()));
+                    table.delete(connection, locked.id(), keys.apply(locked.document()));
                     gone.add(locked);
                 }
             }
@@ -153,7 +166,7 @@ public final class JdbcDocumentStore implements DocumentStore {
         return Optional.ofNullable(database.transact(connection -> {
             StoredDocument document = table.lock(connection, id);
             if (document != null) {
-                table.delete(connection, id, formerKeys.apply(document.document()));
+                table.delete(connection, id, keys.apply(document.document()));
                 follower.follow(connection, id, null);
             }
             return document;
