@@ -5,6 +5,7 @@ package org.sigcore.bsf.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
@@ -166,6 +167,19 @@ class ManagementFeaturesIT {
                                 .path("event")
                                 .asString()))
                 .containsExactly("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION");
+    }
+
+    @Test
+    void pcfThatRegistersUeTwice_isFoundOnce_untilItsLastDeregistration() {
+        String ues = "/nbsf-management/v1/pcf-ue-bindings";
+        SbiRequest post = SbiRequest.json("POST", ues, ue("supi", "imsi-77"));
+        String first = idOf(consumer.send(post));
+        String second = idOf(consumer.send(post));
+        for (int left : List.of(1, 1, 0)) {
+            assertThat(consumer.call("GET", ues + "?supi=imsi-77").json()).hasSize(left);
+            consumer.call("DELETE", ues + "/" + (left == 1 ? second : first));
+            second = first;
+        }
     }
 
     /** Each subscription is notified of each binding of the UE; the limit applies to PUT as well. */

@@ -111,11 +111,11 @@ public final class BindingEvents {
     public static ObjectNode answer(
             ObjectNode subscription, Collection<StoredDocument> sessions, Collection<StoredDocument> ues) {
         ArrayNode met = Json.array();
-        for (StoredDocument session : sessions) {
+        for (StoredDocument session : BindingSelector.latest(sessions, RegistrationRules::isOfTheSamePolicy)) {
             ofSession(subscription, session.document(), true, List.of())
                     .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
         }
-        for (StoredDocument ue : ues) {
+        for (StoredDocument ue : BindingSelector.latest(ues, UeRegistration::isOfTheSamePcf)) {
             ofUe(subscription, ue.document(), true, List.of())
                     .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
         }

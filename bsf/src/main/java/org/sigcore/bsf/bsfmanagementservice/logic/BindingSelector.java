@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.BiPredicate;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
@@ -77,6 +79,16 @@ public final class BindingSelector {
                 .filter(candidate -> query.isInDomainOf(candidate.document()))
                 .toList();
         return exact.isEmpty() ? candidates : exact;
+    }
+
+    /** Returns the bindings without those that a PCF has registered again. */
+    static List<StoredDocument> latest(
+            Collection<StoredDocument> bindings, BiPredicate<ObjectNode, ObjectNode> isSame) {
+        return bindings.stream()
+                .filter(one -> bindings.stream()
+                        .noneMatch(other ->
+                                LATEST.compare(other, one) > 0 && isSame.test(other.document(), one.document())))
+                .toList();
     }
 
     /**

@@ -18,6 +18,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Keys of an MBS session: its TMGI and its source-specific multicast address, as far as present. */
 @SpecRef({"TS 29.571 5.9.4.1", "TS 29.521 4.2.2.4"})
 public final class MbsSession {
+    /** Pattern of LIKE for the keys with an IPv6 address. */
+    public static final String IPV6_KEYS = "s:%:%";
+
     private static final List<JsonMember> IP_ADDR =
             List.of(JsonMember.string("ipv4Addr"), JsonMember.string("ipv6Addr"), JsonMember.string("ipv6Prefix"));
 
@@ -61,20 +64,6 @@ public final class MbsSession {
         return IpPrefix.read(address) instanceof Ipv6Prefix prefix
                 ? address.indexOf('/') < 0 ? prefix.address() : prefix.toString()
                 : lower(address);
-    }
-
-    /** Returns the keys of a binding, and those by which a former version stored it: addresses as text. */
-    public static List<String> formerKeysOf(ObjectNode binding) {
-        List<String> keys = new ArrayList<>(keysOf(binding));
-        JsonNode session = binding.path("mbsSessionId");
-        if (session.path("ssm").isObject()) {
-            String source = JsonMember.texts(session.path("ssm").path("sourceIpAddr"), IP_ADDR)
-                    .toString();
-            String destination = JsonMember.texts(session.path("ssm").path("destIpAddr"), IP_ADDR)
-                    .toString();
-            keys.add(lower("s:" + source + "|" + destination + "|") + lower(Json.string(session, "nid")));
-        }
-        return keys.stream().distinct().toList();
     }
 
     private static String lower(@org.jspecify.annotations.Nullable String text) {

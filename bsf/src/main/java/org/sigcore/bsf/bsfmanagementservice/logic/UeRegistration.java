@@ -42,6 +42,12 @@ public final class UeRegistration {
         return stored.subList(0, Math.max(0, stored.size() - most + 1));
     }
 
+    /** Returns the latest binding of each PCF of a UE. */
+    @SpecRef("TS 29.521 4.2.4.3")
+    public static List<StoredDocument> latest(List<StoredDocument> bindings) {
+        return BindingSelector.latest(bindings, UeRegistration::isOfTheSamePcf);
+    }
+
     /** Returns true if two bindings of a UE belong to the same PCF. */
     static boolean isOfTheSamePcf(ObjectNode one, ObjectNode other) {
         return RegistrationRules.isOfTheSamePcf(one, other, PCF_IDENTITIES, PCF_END_POINTS);

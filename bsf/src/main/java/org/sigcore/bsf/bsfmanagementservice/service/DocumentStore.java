@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Documents of one kind (bindings of UEs or MBS sessions, subscriptions), found by id and by key. Changes are durable
- * when a method returns. Thread-safe; exceptions as in {@link PcfBindingStore}.
+ * when a method returns. A subscription and its pending notifications are changed and deleted together. Thread-safe;
+ * exceptions as in {@link PcfBindingStore}.
  */
 public interface DocumentStore {
     /** Adds a document. Returns false and stores nothing if one of its keys exists and keys of this type are unique. */

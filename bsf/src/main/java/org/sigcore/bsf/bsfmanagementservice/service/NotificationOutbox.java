@@ -24,12 +24,6 @@ public interface NotificationOutbox {
      */
     Optional<Head> head(Notification notification);
 
-    /** Removes the notifications of a subscription that has ended. */
-    void removeOf(String subscriptionId);
-
-    /** Changes the URI of the notifications of a subscription. */
-    void redirect(String subscriptionId, String notifUri);
-
     /** Removes a notification that was accepted or has expired. */
     void remove(String id);
 

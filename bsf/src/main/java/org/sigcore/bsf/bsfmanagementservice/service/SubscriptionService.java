@@ -23,27 +23,22 @@ public final class SubscriptionService implements MovedSubscribers {
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
     private final DocumentStore ues;
-    private final NotificationOutbox outbox;
     private final Clock clock;
 
     public SubscriptionService(BindingStores stores, Clock clock) {
         this.subscriptions = stores.subscriptions();
         this.sessions = stores.sessions();
         this.ues = stores.ues();
-        this.outbox = stores.outbox();
         this.clock = clock;
     }
 
     @Override
     public void moved(String subscriptionId, String from, String to) {
-        Optional<StoredDocument> after = subscriptions.update(
+        subscriptions.update(
                 subscriptionId,
                 before -> from.equals(Json.string(before, NOTIF_URI))
                         ? before.deepCopy().put(NOTIF_URI, to)
                         : before);
-        if (after.isPresent() && to.equals(Json.string(after.get().document(), NOTIF_URI))) {
-            outbox.redirect(subscriptionId, to);
-        }
     }
 
     /**
@@ -81,20 +76,13 @@ public final class SubscriptionService implements MovedSubscribers {
         if (!same) {
             requireRoom(received);
         }
-        Optional<ObjectNode> answer =
-                subscriptions.update(id, before -> received).map(stored -> answer(received));
-        if (answer.isPresent()) {
-            outbox.redirect(id, received.path(NOTIF_URI).asString());
-        }
-        return answer;
+        return subscriptions.update(id, before -> received).map(stored -> answer(received));
     }
 
     /** Deletes a subscription and its pending notifications. Returns false if no subscription has that id. */
     @SpecRef("TS 29.521 4.2.7.2")
     public boolean unsubscribe(String id) {
-        boolean known = subscriptions.delete(id).isPresent();
-        outbox.removeOf(id);
-        return known;
+        return subscriptions.delete(id).isPresent();
     }
 
     // Limits the number of notifications per binding. Concurrent requests may exceed the limit slightly.

@@ -45,13 +45,15 @@ public final class UeBindingService implements BindingDocuments {
         return binding;
     }
 
-    /** Returns the bindings of a UE, found by its SUPI, its GPSI or both. */
+    /** Returns the latest binding of each PCF of a UE, found by its SUPI, its GPSI or both. */
     @SpecRef("TS 29.521 4.2.4.3")
     public List<ObjectNode> discover(@Nullable String supi, @Nullable String gpsi) {
         String key = Objects.requireNonNull(supi != null ? supi : gpsi, "an identity");
-        return store.findByKey(SubscriberIdentity.canonical(key)).stream()
+        List<StoredDocument> found = store.findByKey(SubscriberIdentity.canonical(key)).stream()
+                .filter(binding -> gpsi == null || hasGpsi(binding.document(), gpsi))
+                .toList();
+        return UeRegistration.latest(found).stream()
                 .map(StoredDocument::document)
-                .filter(binding -> gpsi == null || hasGpsi(binding, gpsi))
                 .toList();
     }
 

@@ -17,6 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.store.SiteTimes;
+import org.sigcore.store.Sql;
 
 /**
  * A table of documents by id with a table of their keys, such as {@code pcf_binding} with {@code pcf_binding_identity}.
@@ -34,6 +35,7 @@ final class BindingTable {
     private final String insertKey;
     private final String readByKey;
     private final String deleteKey;
+    private final String readKeys;
 
     private final int siteId;
     private final SiteTimes times;
@@ -56,6 +58,8 @@ final class BindingTable {
         readByKey = "(SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
                 + " d ON d.id = k.id WHERE k.doc_key = ? ORDER BY k.id DESC LIMIT " + MOST_OF_A_KEY + ")";
         deleteKey = "DELETE FROM " + keyTable + " WHERE doc_key = ? AND id = ?";
+        readKeys = "SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
+                + " d ON d.id = k.id WHERE k.doc_key LIKE ?";
     }
 
     void insert(Connection connection, StoredDocument document, List<String> keys) throws SQLException {
@@ -98,6 +102,13 @@ final class BindingTable {
         }
         found.values().forEach(documents -> documents.sort(OLDEST_FIRST));
         return keys.stream().map(found::get).toList();
+    }
+
+    /** Returns the documents with a key that matches a pattern of LIKE, by that key. */
+    Map<String, StoredDocument> findLike(Connection connection, String pattern) throws SQLException {
+        Map<String, StoredDocument> found = new HashMap<>();
+        Sql.all(connection, readKeys, row -> found.put(row.getString(4), row(row)), pattern);
+        return found;
     }
 
     void update(Connection connection, StoredDocument document) throws SQLException {

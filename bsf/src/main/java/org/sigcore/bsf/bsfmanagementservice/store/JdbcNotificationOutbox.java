@@ -8,12 +8,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Outbox in the table {@code bsf_notification}. Thread-safe. */
 public final class JdbcNotificationOutbox implements NotificationOutbox {
@@ -71,14 +73,19 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
                 notification.id())));
     }
 
-    @Override
-    public void removeOf(String subscriptionId) {
-        database.write(connection -> Sql.update(connection, DELETE_OF, subscriptionId));
-    }
-
-    @Override
-    public void redirect(String subscriptionId, String notifUri) {
-        database.write(connection -> Sql.update(connection, REDIRECT, notifUri, subscriptionId));
+    /**
+     * Redirects the notifications of a changed subscription, or removes those of a deleted one, in the transaction of
+     * the subscription.
+     *
+     * @param subscription null if deleted
+     */
+    static void follow(Connection connection, String subscriptionId, @Nullable ObjectNode subscription)
+            throws SQLException {
+        if (subscription == null) {
+            Sql.update(connection, DELETE_OF, subscriptionId);
+        } else {
+            Sql.update(connection, REDIRECT, subscription.path("notifUri").asString(), subscriptionId);
+        }
     }
 
     @Override

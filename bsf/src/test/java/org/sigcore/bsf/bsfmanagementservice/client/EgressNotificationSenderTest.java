@@ -89,8 +89,6 @@ class EgressNotificationSenderTest {
             targets.add(request.target());
             return SbiResponse.noContent();
         });
-        outbox.add(List.of(notification("1")));
-        outbox.removeOf("subscription");
         sender.send(notification("1"));
         sender.close();
 
@@ -234,14 +232,6 @@ class EgressNotificationSenderTest {
                     .findFirst()
                     .map(each -> new Head(each.id(), each.dueAtMillis(), each.attempts(), each.notifUri()));
         }
-
-        @Override
-        public void removeOf(String subscriptionId) {
-            kept.clear();
-        }
-
-        @Override
-        public void redirect(String subscriptionId, String notifUri) {}
 
         @Override
         public List<Notification> claimDue(long nowMillis, long againAtMillis, int limit) {

@@ -127,6 +127,25 @@ class BindingEventsTest {
     }
 
     @Test
+    void bindingRegisteredTwice_isReportedOnce_asRegisteredLast() {
+        ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_UE_BINDING_REGISTRATION");
+        String last = "10000000-0000-4000-8000-000000000000";
+        List<StoredDocument> ues = List.of(
+                stored("b", 2, ue("pcfId", last)), stored("a", 1, ue()), stored("c", 1, ue("pcfForUeFqdn", "pcf2")));
+
+        JsonNode events = BindingEvents.answer(
+                        subscription, List.of(stored("s", 1, session()), stored("t", 2, session())), ues)
+                .path("eventNotifs");
+
+        assertThat(events.findValuesAsString("event"))
+                .containsExactly(
+                        "PCF_PDU_SESSION_BINDING_REGISTRATION",
+                        "PCF_UE_BINDING_REGISTRATION",
+                        "PCF_UE_BINDING_REGISTRATION");
+        assertThat(events.findValuesAsString("pcfId")).containsExactly(last);
+    }
+
+    @Test
     void reducedBinding_isReportedDeregisteredAndRegisteredWithoutPairEvents() {
         StoredDocument before = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
         StoredDocument after = stored("a", session("ipv4Addr", "", "ipv6Prefix", "2001:db8:0:1::/64"));

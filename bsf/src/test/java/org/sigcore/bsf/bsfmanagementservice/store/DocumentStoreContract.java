@@ -7,8 +7,6 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +16,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.UeRegistration;
 import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Contract of all stores of documents on each database engine. */
@@ -129,25 +128,31 @@ abstract class DocumentStoreContract {
     }
 
     @Test
-    void bindingOfFormerVersion_isDeletedWithItsKey() {
+    void bindingOfFormerVersion_isFoundAndDeletedByItsPresentKey() {
         DocumentStore store = JdbcDocumentStore.ofMbsBindings(database, 1);
-        store.add(stored("a", multicast("2001:db8:0:0:0:0:0:1")));
-        database.write(connection -> {
-            try (Statement former = connection.createStatement()) {
-                return former.executeUpdate(
-                        "UPDATE pcf_mbs_binding_key SET doc_key = 's:[2001:db8:0:0:0:0:0:1]|[ff3e::1]|'");
-            }
-        });
+        store.add(stored("a", multicast("2001:DB8:0:0:0:0:0:1")));
+        store.add(stored("late", multicast("2001:db8::2")));
+        storeFormer("a", "2001:db8:0:0:0:0:0:1");
+        storeFormer("late", "2001:db8:0:0:0:0:0:2");
+        store.add(stored("b", multicast("2001:db8::2")));
 
+        store = JdbcDocumentStore.ofMbsBindings(database, 1);
+        assertThat(store.findByKey("s:[2001:db8::1]|[ff3e::1]|"))
+                .extracting(StoredDocument::id)
+                .containsExactly("a");
+        assertThat(store.add(stored("c", multicast("2001:db8::1")))).isFalse();
         assertThat(store.delete("a")).isPresent();
-        assertThat(store.findByKey("s:[2001:db8:0:0:0:0:0:1]|[ff3e::1]|")).isEmpty();
-        assertThat(database.<Integer>execute(connection -> {
-                    try (Statement count = connection.createStatement();
-                            ResultSet rows = count.executeQuery("SELECT COUNT(*) FROM pcf_mbs_binding_key")) {
-                        return rows.next() ? rows.getInt(1) : -1;
-                    }
-                }))
-                .isZero();
+        assertThat(store.add(stored("c", multicast("2001:db8::1")))).isTrue();
+        assertThat(store.findByKey("s:[2001:db8::2]|[ff3e::1]|"))
+                .as("registered again since then")
+                .extracting(StoredDocument::id)
+                .containsExactly("b");
+    }
+
+    private void storeFormer(String id, String source) {
+        String key = "s:[" + source + "]|[ff3e::1]|";
+        database.write(connection ->
+                Sql.update(connection, "UPDATE pcf_mbs_binding_key SET doc_key = ? WHERE id = ?", key, id));
     }
 
     @Test

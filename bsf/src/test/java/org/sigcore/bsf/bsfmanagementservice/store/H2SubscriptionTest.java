@@ -3,6 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
 
 import java.nio.file.Path;
@@ -15,10 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingStores;
+import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
+import org.sigcore.store.Sql;
+import org.sigcore.store.StoreException;
 import org.sigcore.testkit.TestDatabases;
 
 /** Effects of changes of a subscription on its pending notifications. */
@@ -32,6 +36,7 @@ class H2SubscriptionTest {
 
     private Database database;
     private NotificationOutbox outbox;
+    private DocumentStore subscriptions;
     private SubscriptionService service;
     private Notification pending;
 
@@ -39,12 +44,13 @@ class H2SubscriptionTest {
     void subscribe() {
         database = TestDatabases.h2(directory, "db/migration/bsf");
         outbox = new JdbcNotificationOutbox(database, 1);
+        subscriptions = JdbcDocumentStore.ofSubscriptions(database, 1);
         service = new SubscriptionService(
                 new BindingStores(
                         new JdbcPcfBindingStore(database, 1, Clock.systemUTC()),
                         JdbcDocumentStore.ofUeBindings(database, 1),
                         JdbcDocumentStore.ofMbsBindings(database, 1),
-                        JdbcDocumentStore.ofSubscriptions(database, 1),
+                        subscriptions,
                         outbox,
                         new JdbcTerminationStore(database, 1),
                         new JdbcPcfHostStore(database)),
@@ -65,6 +71,26 @@ class H2SubscriptionTest {
         assertThat(service.unsubscribe(pending.subscriptionId())).isTrue();
 
         assertThat(outbox.head(pending)).isEmpty();
+    }
+
+    @Test
+    void changeWithoutItsNotifications_changesNothing() {
+        String id = pending.subscriptionId();
+        rename("bsf_notification", "hidden");
+
+        assertThatThrownBy(() -> service.unsubscribe(id)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> service.replace(
+                        id, subscription("PCF_UE_BINDING_REGISTRATION").put("notifUri", NEW)))
+                .isInstanceOf(StoreException.class);
+        rename("hidden", "bsf_notification");
+        assertThat(subscriptions.find(id))
+                .map(kept -> kept.document().path("notifUri").asString())
+                .contains(OLD);
+        assertThat(service.unsubscribe(id)).isTrue();
+    }
+
+    private void rename(String table, String name) {
+        database.write(connection -> Sql.update(connection, "ALTER TABLE " + table + " RENAME TO " + name));
     }
 
     @Test

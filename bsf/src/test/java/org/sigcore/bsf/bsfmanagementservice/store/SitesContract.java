@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
+import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
@@ -65,10 +67,12 @@ abstract class SitesContract {
         assertThat(outbox.head(second)).map(NotificationOutbox.Head::id).contains("1");
         assertThat(outbox.head(first)).map(NotificationOutbox.Head::id).contains("1");
         outbox.remove("1");
-        outbox.redirect("s", "http://127.0.0.1/moved");
+        DocumentStore subscriptions = JdbcDocumentStore.ofSubscriptions(database, 1);
+        subscriptions.add(stored("s", subscription("PCF_UE_BINDING_REGISTRATION")));
+        subscriptions.update("s", before -> before.deepCopy().put("notifUri", "http://127.0.0.1/moved"));
         assertThat(outbox.head(second)).contains(new NotificationOutbox.Head("2", 1_000, 0, "http://127.0.0.1/moved"));
         assertThat(outbox.head(first)).isEmpty();
-        outbox.removeOf("s");
+        subscriptions.delete("s");
         assertThat(outbox.head(second)).isEmpty();
     }
 

@@ -17,7 +17,6 @@ import tools.jackson.databind.JsonNode;
  * @param nfInstanceId in lower case: UUIDs are equal regardless of case
  * @param nfStatus its status; instances that are not REGISTERED are used only if the NRF selects them
  * @param services its candidates; empty while the instance is not REGISTERED
- * @param canaries ids of its services in canary release
  * @param scp the instance as an SCP; null when it is not an SCP or not usable as one
  * @param addresses IP addresses by host name of its services, where the profile contains both
  * @param hosts all host names and addresses of the instance and its services
@@ -29,7 +28,6 @@ public record NfEntry(
         String nfType,
         String nfStatus,
         List<ProducerService> services,
-        Set<String> canaries,
         @Nullable ScpPeer scp,
         Map<String, Set<String>> addresses,
         Set<String> hosts,
@@ -86,7 +84,6 @@ public record NfEntry(
                 type == null ? "" : type,
                 String.valueOf(Json.string(profile, "nfStatus")),
                 ProfileCompiler.compile(profile),
-                ProfileCompiler.canaries(profile),
                 ScpPeer.of(profile),
                 ServiceAddresses.named(profile),
                 ServiceAddresses.hosts(profile),

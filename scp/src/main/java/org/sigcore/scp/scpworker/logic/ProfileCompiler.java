@@ -53,17 +53,6 @@ public final class ProfileCompiler {
                 its -> its.equals(status) || its.equals(REGISTERED) || its.equals(CANARY));
     }
 
-    /** Returns the ids of the services in canary release, which only the NRF selects. */
-    static Set<String> canaries(JsonNode profile) {
-        Set<String> ids = new HashSet<>();
-        for (JsonNode service : services(profile)) {
-            if (CANARY.equals(text(profile, "nfStatus")) || CANARY.equals(statusOf(service))) {
-                ids.add(text(service, "serviceInstanceId"));
-            }
-        }
-        return Set.copyOf(ids);
-    }
-
     private static List<ProducerService> compile(
             JsonNode profile, Predicate<String> status, Predicate<String> serviceStatus) {
         if (!status.test(text(profile, "nfStatus")) || !isInstanceId(text(profile, "nfInstanceId"))) {

@@ -206,12 +206,6 @@ public final class RouteTable {
         return null;
     }
 
-    /** Returns true when that service is in canary release, in which only the NRF selects it. */
-    public boolean isCanary(ProducerService service) {
-        NfEntry entry = entry(service.nfInstanceId());
-        return entry != null && entry.canaries().contains(service.serviceInstanceId());
-    }
-
     /**
      * Returns the SCPs that serve a locality, or else those that serve its region.
      *

@@ -19,8 +19,9 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
  * Cache of discovery results of the NRF, by query, for their validity period. Thread-safe.
  *
  * <p>Notifications take precedence over cached results: priority, capacity and load are those of the route table;
- * producers that the table shows as deregistered or suspended are omitted; a new or otherwise changed producer expires
- * all results of its type. Expired results are kept as a fallback for an outage of the NRFs.
+ * a new, removed or otherwise changed producer expires all results of its type. Until then producers that are in canary
+ * release or suspended remain, since the NRF has selected them in that state. Expired results are kept as a fallback
+ * for an outage of the NRFs, without the producers that the table shows as suspended.
  */
 public final class DiscoveryCache {
     private static final int MOST_TYPES = 1000;
@@ -95,7 +96,7 @@ public final class DiscoveryCache {
         }
     }
 
-    /** Returns the producers of a valid result; null when it is absent or all of its producers were removed. */
+    /** Returns the producers of a valid result; null when it is absent or expired. */
     @Nullable
     Candidates fresh(DiscoveryKey key, RouteTable table) {
         Entry entry = entries.get(key);
@@ -165,7 +166,7 @@ public final class DiscoveryCache {
             this.expiresNanos = expiresNanos;
             this.change = change;
             this.mark = mark;
-            this.view = new View(-1, found);
+            this.view = new View(-1, true, found);
         }
 
         boolean expired(long now) {
@@ -174,30 +175,27 @@ public final class DiscoveryCache {
 
         Candidates current(RouteTable table) {
             View known = view;
-            if (known.tableVersion != table.version()) {
-                known = new View(table.version(), updated(table));
+            boolean unchanged = change.get() == mark;
+            if (known.tableVersion != table.version() || known.unchanged != unchanged) {
+                known = new View(table.version(), unchanged, updated(table, unchanged));
                 view = known;
             }
             return known.candidates;
         }
 
-        private Candidates updated(RouteTable table) {
+        private Candidates updated(RouteTable table, boolean unchanged) {
             List<ProducerService> services = new ArrayList<>();
             for (ProducerService service : found.list()) {
-                if (!table.knows(service.nfInstanceId())) {
+                ProducerService now = table.service(service.nfInstanceId(), service.serviceInstanceId());
+                if (now != null) {
+                    services.add(now);
+                } else if (unchanged || !table.knows(service.nfInstanceId())) {
                     services.add(service);
-                } else {
-                    ProducerService now = table.service(service.nfInstanceId(), service.serviceInstanceId());
-                    if (now != null) {
-                        services.add(now);
-                    } else if (table.isCanary(service)) {
-                        services.add(service); // the NRF has selected it for this query
-                    }
                 }
             }
             return found.with(services);
         }
 
-        private record View(long tableVersion, Candidates candidates) {}
+        private record View(long tableVersion, boolean unchanged, Candidates candidates) {}
     }
 }

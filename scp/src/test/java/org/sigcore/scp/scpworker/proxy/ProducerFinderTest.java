@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
@@ -154,19 +156,27 @@ class ProducerFinderTest {
         assertThat(known).isNotNull();
         assertThat(known == null ? List.of() : known.list()).extracting("load").containsExactly(70);
         table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"))));
+        cache.changed("UDM");
         assertThat(finder.known(KEY, policy)).isNull();
+        nrf.answer(AWAY);
+        assertThat(begin().join()).isInstanceOf(DiscoveryOutcome.Failed.class);
     }
 
-    @Test
-    void canaryThatNrfHasSelected_isUsedAndCached() {
-        ObjectNode canary = Profiles.udm("a", 8001).put("nfStatus", "CANARY_RELEASE");
-        table = new RouteTable(1, List.of(NfEntry.of(canary)));
-        nrf.answer(ExchangeBench.answer(60, canary));
+    @ParameterizedTest
+    @ValueSource(strings = {"CANARY_RELEASE", "SUSPENDED"})
+    void producerThatNrfHasSelectedThoughNotRegistered_isUsedAndCached(String status) {
+        ObjectNode profile = Profiles.udm("a", 8001).put("nfStatus", status);
+        table = new RouteTable(1, List.of(NfEntry.of(profile)));
+        nrf.answer(ExchangeBench.answer(60, profile));
 
         assertThat(ports(find())).containsExactly(8001);
         assertThat(ports(finder.known(KEY, policy))).containsExactly(8001);
         assertThat(table.lookup(KEY.query(), SDM)).isInstanceOf(Lookup.None.class);
-        table = new RouteTable(2, List.of(NfEntry.of(canary.deepCopy().put("nfStatus", "SUSPENDED"))));
+        table = new RouteTable(2, List.of(NfEntry.of(profile)));
+        assertThat(ports(finder.known(KEY, policy)))
+                .as("another instance has changed")
+                .containsExactly(8001);
+        cache.changed("UDM");
         assertThat(finder.known(KEY, policy)).isNull();
     }
 
