@@ -36,7 +36,7 @@ class SitesScriptTest {
               *'FROM information_schema.tables'*) cat $at/tables ;;
               *'SHOW BINARY LOG STATUS'*) printf 'binlog.1\\t4\\n2056\\t0\\t0\\nx binlog latest_epoch=5\\n' ;;
               *'STOP REPLICA'*) echo 0 ;;
-              *'SELECT epoch'*) printf '18446744073709551615\\tbinlog.1\\t4\\n' ;;
+              *'SELECT epoch'*) printf '9223372036854775807\\tbinlog.1\\t4\\n' ;;
               *'SHOW REPLICA STATUS'*) [ ! -e $at/channel ] || echo ' Source_Host: other' ;;
               *'SELECT 1'*) echo 1 ;;
             esac
@@ -133,5 +133,23 @@ class SitesScriptTest {
         sites("keep", "yes");
         assertThat(lines("copies")).isZero();
         assertThat(folder.resolve("channel")).exists();
+    }
+
+    /** A restarted SQL node has the next epoch, too, but without the tables that it had not opened yet. */
+    @Test
+    void channelContinues_atTheNodeWhoseLogHasNoBreak() throws Exception {
+        exists("traffic");
+        Files.writeString(folder.resolve("rows"), "VALUES a\n".repeat(TABLES) + "$prepared\n");
+        shell.program("mysql", MYSQL.replace("*'SELECT epoch'*)", """
+                *'SELECT epoch'*)
+                case "$*" in
+                  *'-P 1 '*) printf '10\\tbinlog.3\\t4\\n9223372036854775807\\tbinlog.3\\t9\\nbinlog.2\\n' ;;
+                  *) printf '10\\tbinlog.1\\t77\\n9223372036854775807\\tbinlog.1\\t99\\nbinlog.1\\n' ;;
+                esac ;;
+              *'SELECT no epoch'*)"""));
+        shell.run(Map.of("SITES", "a:1 b:1,b:2", "DB_PASSWORD", "x", "PREPARES", "no"), "ndb/sites", "keep");
+        assertThat(folder.resolve("channel"))
+                .content()
+                .contains("SOURCE_PORT=2,", "SOURCE_LOG_FILE='binlog.1', SOURCE_LOG_POS=77");
     }
 }
