@@ -72,6 +72,27 @@ class EveryAfEventIT {
         network.forget();
     }
 
+    @Test
+    void pcfOfUe_isToldAddressesAndPcfOfSession() {
+        ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                .put("pduSessionId", 6)
+                .put("pduSessionType", "IPV6")
+                .put("ipv6AddressPrefix", "2001:db8:1::/64");
+        context.remove("ipv4Address");
+        context.putObject("pcfUeInfo").put("callbackUri", network.root() + "/pcf-ue");
+        String other = policy.create(context);
+        JsonNode begun = network.next("POST /pcf-ue/pdu-session").jsonObject();
+        assertThat(begun.get("ueIpv6").asString()).isEqualTo("2001:db8:1::");
+        assertThat(begun.has("ueMac")).isFalse();
+        assertThat(begun.at("/pcfInfo/pcfIpEndPoints/0/port").asInt()).isEqualTo(policy.sbiPort());
+        ObjectNode update = Json.object().put("ueMac", "02-00-5E-00-00-01");
+        assertThat(policy.post(other + "/update", update).status()).isEqualTo(200);
+        assertThat(policy.post(other + "/delete", Json.object()).status()).isEqualTo(204);
+        JsonNode ended = network.next("POST /pcf-ue/pdu-session").jsonObject();
+        assertThat(ended.get("ueMac").asString()).isEqualTo("02-00-5E-00-00-01");
+        assertValid(N5, "PduSessionEventNotification", ended);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             ACCESS_TYPE_CHANGE | {"accessType": "NON_3GPP_ACCESS", "ratType": "WLAN"} | "accessType":"NON_3GPP_ACCESS"

@@ -140,7 +140,8 @@ class RoundTripsTest {
                 new RxRequestQueue(
                         "sm-rx", new JdbcDocumentStore("noticequeue", "queue", policy, CLOCK), commits, outbox, CLOCK),
                 ended,
-                id -> "http://pcf/" + id);
+                id -> "http://pcf/" + id,
+                Json::object);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,

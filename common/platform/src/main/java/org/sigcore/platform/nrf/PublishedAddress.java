@@ -35,6 +35,17 @@ public record PublishedAddress(ApiRoot root, @Nullable String resolvingFqdn) {
         return endPoint.put("transport", "TCP").put("port", root.port());
     }
 
+    /** Returns {@code pcfFqdn} and {@code pcfIpEndPoints} of a PCF. */
+    @SpecRef({"TS 29.521 5.6.2.2", "TS 29.514 4.2.5.22"})
+    public ObjectNode ofPcf() {
+        ObjectNode pcf = Json.object();
+        if (fqdn() != null) {
+            pcf.put("pcfFqdn", fqdn());
+        }
+        pcf.putArray("pcfIpEndPoints").add(endPoint());
+        return pcf;
+    }
+
     /** Adds {@code fqdn}, {@code ipv4Addresses} and {@code ipv6Addresses} to an NFProfile, as far as they are known. */
     void describe(ObjectNode profile) {
         String name = resolvingFqdn == null ? fqdn() : resolvingFqdn;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.decision;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,14 +42,26 @@ public final class MediaRules {
      */
     public static final String USAGE_THRESHOLD = "rxUsageThreshold";
 
+    /** Member of a decision with the end of each condition that another one follows; not sent to peers. */
+    public static final String FOLLOWED = "followedConds";
+
     private static final Map<String, Prefixes> PREFIXES = Map.of(
-            SmPolicyDecision.PCC_RULES.name(), Prefixes.of(""),
-            SmPolicyDecision.QOS_DECS.name(), Prefixes.of("qos-"),
-            SmPolicyDecision.TRAFF_CONT_DECS.name(), Prefixes.of("tc-"),
-            SmPolicyDecision.CHG_DECS.name(), Prefixes.of("chg-"),
-            SmPolicyDecision.CONDS.name(), Prefixes.of("cond-"),
-            SmPolicyDecision.QOS_MON_DECS.name(), Prefixes.of("qm-"),
-            SmPolicyDecision.UM_DECS.name(), Prefixes.of("um-"));
+            SmPolicyDecision.PCC_RULES.name(),
+            Prefixes.of(""),
+            SmPolicyDecision.QOS_DECS.name(),
+            Prefixes.of("qos-"),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(),
+            Prefixes.of("tc-"),
+            SmPolicyDecision.CHG_DECS.name(),
+            Prefixes.of("chg-"),
+            SmPolicyDecision.CONDS.name(),
+            Prefixes.of("cond-"),
+            FOLLOWED,
+            Prefixes.of("cond-"),
+            SmPolicyDecision.QOS_MON_DECS.name(),
+            Prefixes.of("qm-"),
+            SmPolicyDecision.UM_DECS.name(),
+            Prefixes.of("um-"));
 
     private MediaRules() {}
 
@@ -82,19 +95,21 @@ public final class MediaRules {
      * @param key distinguishes the rules of this AF session from those of others on the same PDU session
      * @param ascReqData the AF's request as defined by TS 29.514
      * @param rates the rates of media for which the AF gives none
+     * @param now determines which of several validity times applies
      * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
      * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
      */
-    public static ObjectNode derive(String key, JsonNode ascReqData, DefaultRates rates, Authorizer authorizer) {
+    public static ObjectNode derive(
+            String key, JsonNode ascReqData, DefaultRates rates, Instant now, Authorizer authorizer) {
         ObjectNode decision = Json.object();
         JsonNode components = SipForking.media(ascReqData);
         if (components == null) {
-            ofApplication(decision, key, ascReqData, authorizer);
+            ofApplication(decision, key, ascReqData, now, authorizer);
             return decision;
         }
         for (JsonNode media : components) {
             if (!removed(media)) {
-                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows, rates));
+                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows, rates, now));
             }
         }
         return decision;
@@ -102,7 +117,8 @@ public final class MediaRules {
 
     /** Adds the rule of an AF that influences the routing of an application's traffic without naming flows. */
     @SpecRef("TS 29.514 4.2.2.8")
-    private static void ofApplication(ObjectNode decision, String key, JsonNode ascReqData, Authorizer authorizer) {
+    private static void ofApplication(
+            ObjectNode decision, String key, JsonNode ascReqData, Instant now, Authorizer authorizer) {
         String application = AppSessionContextReqData.AF_APP_ID.text(ascReqData);
         if (application != null && (ascReqData.has("afRoutReq") || ascReqData.has("afSfcReq"))) {
             JsonNode media =
@@ -113,18 +129,18 @@ public final class MediaRules {
                     .put(PccRule.PCC_RULE_ID.name(), id)
                     .put(PccRule.APP_ID.name(), application)
                     .put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
-            traffic(decision, ascReqData, new Flows(media, grant, "ENABLED", List.of()), rule);
+            traffic(decision, ascReqData, new Flows(media, grant, "ENABLED", List.of()), rule, now);
             decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
         }
     }
 
-    private static void traffic(ObjectNode decision, JsonNode ascReqData, Flows flows, ObjectNode rule) {
+    private static void traffic(ObjectNode decision, JsonNode ascReqData, Flows flows, ObjectNode rule, Instant now) {
         String id = PccRule.PCC_RULE_ID.of(rule).asString();
         ObjectNode traffic = Json.object().put("flowStatus", flows.gate());
         MediaTraits.routing(flows.media(), ascReqData, rule, traffic);
         rule.putArray(PccRule.REF_TC_DATA.name())
                 .add(put(decision, SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId", "tc-" + id, traffic));
-        MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision);
+        MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision, now);
     }
 
     /**
@@ -175,7 +191,8 @@ public final class MediaRules {
     }
 
     // Adds the rule; its identifier contains the lowest flow number.
-    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
+    private static void add(
+            ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates, Instant now) {
         int number = flows.all().stream()
                 .mapToInt(flow -> Json.integer(flow, MediaSubComponent.F_NUM.name(), 0))
                 .min()
@@ -197,7 +214,7 @@ public final class MediaRules {
                         "qos-" + id,
                         qos(flows, ascReqData, rates)));
         MediaTraits.alternatives(flows.media(), "qos-" + id, rule, decision);
-        traffic(decision, ascReqData, flows, rule);
+        traffic(decision, ascReqData, flows, rule, now);
         ObjectNode charging = MediaTraits.charging(grant.get("charging"), ascReqData);
         if (charging != null) {
             rule.putArray(PccRule.REF_CHG_DATA.name())

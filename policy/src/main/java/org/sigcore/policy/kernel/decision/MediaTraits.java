@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.decision;
 
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -218,17 +221,31 @@ final class MediaTraits {
         }
     }
 
-    /** Adds the validity time of the routing; only the first of several is used. */
-    @SpecRef("TS 29.512 4.2.6.2")
-    static void conditions(JsonNode media, JsonNode ascReqData, String id, ObjectNode rule, ObjectNode decision) {
+    /** Adds the validity time of the routing: of several, the first one that is not over. */
+    @SpecRef({"TS 29.514 4.2.2.8", "TS 29.512 4.2.6.2"})
+    static void conditions(
+            JsonNode media, JsonNode ascReqData, String id, ObjectNode rule, ObjectNode decision, Instant now) {
         JsonNode route = media.has("afRoutReq") ? media.path("afRoutReq") : ascReqData.path("afRoutReq");
-        JsonNode time = route.path("tempVals").path(0);
+        JsonNode times = route.path("tempVals");
+        List<JsonNode> left = times.valueStream()
+                .filter(time -> end(time).isAfter(now))
+                .sorted(Comparator.comparing(MediaTraits::end))
+                .toList();
+        JsonNode time = left.isEmpty() ? times.path(0) : left.getFirst();
         if (time.isObject()) {
             ObjectNode condition = Json.object().put("condId", "cond-" + id);
             copy(time, Map.of("startTime", "activationTime", "stopTime", "deactivationTime"), condition);
             decision.withObjectProperty(SmPolicyDecision.CONDS.name()).set("cond-" + id, condition);
             rule.put(PccRule.REF_COND_DATA.name(), "cond-" + id);
+            if (left.size() > 1) {
+                copy(time, Map.of("stopTime", "cond-" + id), decision.withObjectProperty(MediaRules.FOLLOWED));
+            }
         }
+    }
+
+    private static Instant end(JsonNode time) {
+        String end = Json.string(time, "stopTime");
+        return end == null ? Instant.MAX : OffsetDateTime.parse(end).toInstant();
     }
 
     /** Copies non-null members under other names. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.decision;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -64,7 +65,7 @@ public final class SessionDecider {
         PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
-            ObjectNode rules = mediaRules(view, session, outcome);
+            ObjectNode rules = mediaRules(view, session, situation.now(), outcome);
             // Preliminary service information is authorized early but not installed (TS 29.514 4.2.2.2).
             if (!"PRELIMINARY".equals(Json.string(session.request(), "servInfStatus"))) {
                 add(decision, rules);
@@ -143,10 +144,10 @@ public final class SessionDecider {
         }
     }
 
-    private ObjectNode mediaRules(ObjectNode view, AfMedia session, PolicyOutcome whole) {
+    private ObjectNode mediaRules(ObjectNode view, AfMedia session, Instant now, PolicyOutcome whole) {
         try {
             ObjectNode app = SipForking.ofAf(session.request());
-            return MediaRules.derive(session.key(), session.request(), rates, (media, signalling) -> {
+            return MediaRules.derive(session.key(), session.request(), rates, now, (media, signalling) -> {
                 ObjectNode context =
                         Json.object().setAll(view).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);

@@ -18,6 +18,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.AmGrants;
 import org.sigcore.policy.kernel.session.logic.Reporting;
 import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
 import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.store.LastWrite;
@@ -91,12 +92,14 @@ public final class PcEventReports implements SessionObserver {
     }
 
     private void applications(List<PcEventSubscription> all, Session session, ObjectNode update) {
-        String event = triggered(update, "APP_STO") ? PcEvents.APPLICATION_STOP : PcEvents.APPLICATION_START;
         EventContext scene = scene(session);
         for (PcEventSubscription subscription : all) {
             List<ObjectNode> events = new ArrayList<>();
             for (JsonNode detected : update.path("appDetectionInfos")) {
                 String application = detected.path("appId").asString("");
+                String event = SessionContexts.stops(update, detected)
+                        ? PcEvents.APPLICATION_STOP
+                        : PcEvents.APPLICATION_START;
                 if (PcEvents.concerns(subscription.request(), scene, event)
                         && PcEvents.concernsApplication(subscription.request(), application)) {
                     events.add(PcEvents.notification(subscription.request(), scene, event, clock.instant())
@@ -105,12 +108,6 @@ public final class PcEventReports implements SessionObserver {
             }
             tell(subscription, events);
         }
-    }
-
-    private static boolean triggered(ObjectNode update, String trigger) {
-        return update.path("repPolicyCtrlReqTriggers")
-                .valueStream()
-                .anyMatch(one -> one.asString("").equals(trigger));
     }
 
     /**

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.rx;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -32,6 +33,8 @@ public final class UserLocations {
     private static final int NR_TAI = 136;
     private static final int NR_TAI_AND_NCGI = 137;
     private static final int NR_TAI_AND_NODE = 139;
+    private static final int MOST_AREAS = 15;
+    private static final int MOST_CELLS = 63;
     private static final int MOST_QUARTERS = 79;
     private static final HexFormat HEX = HexFormat.of();
 
@@ -147,6 +150,26 @@ public final class UserLocations {
     private static String identity(JsonNode areaOrCell, String filler, String member, int size) {
         String digits = areaOrCell.path(member).asString("");
         return digits.length() == size ? digits(areaOrCell.path("plmnId")) + filler + digits : "";
+    }
+
+    /** Returns the tracking areas and E-UTRA cells of a PresenceInfo as Presence-Reporting-Area-Elements-List. */
+    @SpecRef({"TS 29.212 5.3.107", "TS 29.274 8.108"})
+    public static byte @Nullable [] elements(JsonNode presence) {
+        List<String> areas = identities(presence.path("trackingAreaList"), "", "tac", 4, MOST_AREAS);
+        List<String> cells = identities(presence.path("ecgiList"), "0", "eutraCellId", 7, MOST_CELLS);
+        return areas.isEmpty() && cells.isEmpty()
+                ? null
+                : HEX.parseHex("%x00000%02x0000".formatted(areas.size(), cells.size())
+                        + String.join("", areas)
+                        + String.join("", cells));
+    }
+
+    private static List<String> identities(JsonNode list, String filler, String member, int size, int most) {
+        return list.valueStream()
+                .map(each -> identity(each, filler, member, size))
+                .filter(digits -> !digits.isEmpty())
+                .limit(most)
+                .toList();
     }
 
     private static ObjectNode plmn(ByteBuffer in) {

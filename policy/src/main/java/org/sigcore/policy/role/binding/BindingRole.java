@@ -4,11 +4,9 @@ package org.sigcore.policy.role.binding;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import org.sigcore.model.Json;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
-import org.sigcore.platform.nrf.PublishedAddress;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.auditservice.AuditedBindings;
@@ -86,20 +84,10 @@ public class BindingRole {
                 store,
                 bsf,
                 links.get(SubscriberLocks.class),
-                () -> reachedAt(identity.address()).setAll(self),
+                () -> identity.address().ofPcf().setAll(self),
                 database.commits(),
                 outbox,
                 () -> live.now().bsfWait());
-    }
-
-    /** Returns the address of this PCF on N5, which depends on the request if no address is configured. */
-    private static ObjectNode reachedAt(PublishedAddress address) {
-        ObjectNode reached = Json.object();
-        if (address.fqdn() != null) {
-            reached.put("pcfFqdn", address.fqdn());
-        }
-        reached.putArray("pcfIpEndPoints").add(address.endPoint());
-        return reached;
     }
 
     /** Returns the identity of this PCF and its address on Rx. */

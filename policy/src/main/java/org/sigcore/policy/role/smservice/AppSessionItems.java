@@ -43,7 +43,11 @@ class AppSessionItems {
     OutboxAfNotifications afNotifications(
             Outbox outbox, RxRequestQueue smRxRequests, EndedAppSessions ended, NfIdentity identity) {
         return new OutboxAfNotifications(
-                outbox, smRxRequests, ended, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+                outbox,
+                smRxRequests,
+                ended,
+                id -> AppSessionRoutes.uri(identity.apiRoot(), id),
+                () -> identity.address().ofPcf());
     }
 
     @Bean

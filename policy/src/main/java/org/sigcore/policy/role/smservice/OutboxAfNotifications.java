@@ -7,12 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.policy.kernel.decision.EventTriggers;
+import org.sigcore.policy.kernel.decision.SessionAddress;
 import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.rx.RxToAf;
@@ -61,14 +64,23 @@ public final class OutboxAfNotifications implements AfPeer {
     private final RxRequestQueue rxRequests;
     private final EndedAppSessions ended;
     private final Function<String, String> resourceUri;
+    private final Supplier<ObjectNode> pcf;
 
-    /** @param resourceUri maps the id of an AF session to its URI */
+    /**
+     * @param resourceUri maps the id of an AF session to its URI
+     * @param pcf returns the PcfAddressingInfo of this PCF
+     */
     public OutboxAfNotifications(
-            Outbox outbox, RxRequestQueue rxRequests, EndedAppSessions ended, Function<String, String> resourceUri) {
+            Outbox outbox,
+            RxRequestQueue rxRequests,
+            EndedAppSessions ended,
+            Function<String, String> resourceUri,
+            Supplier<ObjectNode> pcf) {
         this.outbox = outbox;
         this.rxRequests = rxRequests;
         this.ended = ended;
         this.resourceUri = resourceUri;
+        this.pcf = pcf;
     }
 
     @Override
@@ -129,7 +141,7 @@ public final class OutboxAfNotifications implements AfPeer {
     }
 
     @Override
-    @SpecRef("TS 29.514 5.5")
+    @SpecRef({"TS 29.514 4.2.5.22", "TS 29.514 5.5"})
     public void sessionIs(String status, Session session) {
         ObjectNode context = session.context();
         String callback = Json.string(context.path("pcfUeInfo"), "callbackUri");
@@ -143,6 +155,15 @@ public final class OutboxAfNotifications implements AfPeer {
                 notice.set(as, context.get(member));
             }
         });
+        Ipv6Prefix ipv6 = new SmPolicyContextData(context).ipv6AddressPrefix();
+        if (ipv6 != null) {
+            notice.put("ueIpv6", ipv6.address());
+        }
+        JsonNode mac = context.path(SessionAddress.MACS).path(0);
+        if (mac.isString()) {
+            notice.set("ueMac", mac);
+        }
+        notice.set("pcfInfo", pcf.get());
         post(callback, "/pdu-session", notice);
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,7 +103,7 @@ class MediaRulesTest {
                 {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8:0:a::7",
                  "medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1, "fDescs": ["%s"]}}}}}
                 """.formatted(description));
-        assertThat(MediaRules.derive("k", request, DefaultRates.NONE, VOICE)
+        assertThat(MediaRules.derive("k", request, DefaultRates.NONE, Instant.EPOCH, VOICE)
                         .at("/pccRules/af-k-1-1/flowInfos/0/flowDescription")
                         .asString())
                 .isEqualTo(filter);
@@ -178,6 +179,6 @@ class MediaRulesTest {
     }
 
     private static ObjectNode derive(String request) {
-        return MediaRules.derive("k", Json.parse(request), DefaultRates.NONE, VOICE);
+        return MediaRules.derive("k", Json.parse(request), DefaultRates.NONE, Instant.EPOCH, VOICE);
     }
 }

@@ -4,8 +4,11 @@ package org.sigcore.policy.kernel.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,6 +75,27 @@ class MediaTraitsTest {
         assertThat(MediaRules.without(decision)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", textBlock = """
+            2026-12-31T00:00:00Z, -,                    2027-01-02T00:00:00Z, 2027-01-02T00:00:00Z
+            2027-01-01T12:00:00Z, -,                    2027-01-02T00:00:00Z, 2027-01-02T00:00:00Z
+            2027-01-02T00:00:00Z, 2027-01-03T00:00:00Z, 2027-01-04T00:00:00Z, 2027-01-04T00:00:00Z
+            2027-01-04T00:00:00Z, 2027-01-05T00:00:00Z, 2027-01-06T00:00:00Z, -
+            2027-01-07T00:00:00Z, 2027-01-05T00:00:00Z, 2027-01-06T00:00:00Z, -""")
+    void firstValidityTimeThatIsNotOver_applies(Instant now, String start, String stop, String followed) {
+        ObjectNode decision = derived("""
+                {"afAppId": "video", "afRoutReq": {"tempVals": [
+                  {"startTime": "2027-01-05T00:00:00Z", "stopTime": "2027-01-06T00:00:00Z"},
+                  {"stopTime": "2027-01-02T00:00:00Z"},
+                  {"startTime": "2027-01-03T00:00:00Z", "stopTime": "2027-01-04T00:00:00Z"}]}}""", now);
+        JsonNode condition = decision.at("/conds/cond-af-k-0-0");
+        assertThat(Json.string(condition, "activationTime")).isEqualTo(start);
+        assertThat(Json.string(condition, "deactivationTime")).isEqualTo(stop);
+        assertThat(Json.string(decision.path(MediaRules.FOLLOWED), "cond-af-k-0-0"))
+                .isEqualTo(followed);
+        assertThat(MediaRules.without(decision)).isEmpty();
+    }
+
     @Test
     void applicationTraffic_isRoutedWithoutFlows() {
         ObjectNode decision =
@@ -106,8 +130,12 @@ class MediaTraitsTest {
     }
 
     private static ObjectNode derived(String request) {
+        return derived(request, Instant.EPOCH);
+    }
+
+    private static ObjectNode derived(String request, Instant now) {
         return MediaRules.derive(
-                "k", Json.parse(request), DefaultRates.NONE, (media, signalling) -> (ObjectNode) Json.parse("""
+                "k", Json.parse(request), DefaultRates.NONE, now, (media, signalling) -> (ObjectNode) Json.parse("""
                 {"5qi": 1, "charging": {"ratingGroup": 1},
                  "arp": {"priorityLevel": 2, "preemptCap": "NOT_PREEMPT", "preemptVuln": "PREEMPTABLE"}}"""));
     }

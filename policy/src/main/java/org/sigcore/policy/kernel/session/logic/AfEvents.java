@@ -362,7 +362,6 @@ public final class AfEvents extends AfNotice {
         if (!wanted("APP_DETECTION")) {
             return;
         }
-        String type = reported("APP_STO") ? "APP_STOP" : "APP_START";
         for (JsonNode info : update.path("appDetectionInfos")) {
             String id = info.path("appId").asString("");
             if (wanted.isEmpty()
@@ -371,7 +370,7 @@ public final class AfEvents extends AfNotice {
                 notification
                         .withArrayProperty("adReports")
                         .addObject()
-                        .put("adNotifType", type)
+                        .put("adNotifType", SessionContexts.stops(update, info) ? "APP_STOP" : "APP_START")
                         .put("afAppId", id);
             }
         }

@@ -14,6 +14,7 @@ import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.kernel.decision.EventTriggers;
+import org.sigcore.policy.kernel.decision.MediaRules;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
 import org.sigcore.policy.kernel.decision.ResourceRules;
 import tools.jackson.databind.JsonNode;
@@ -60,6 +61,7 @@ public final class Enforcement {
             SAME_PCF,
             TSC_AF,
             EventTriggers.ADDED,
+            MediaRules.FOLLOWED,
             Throttle.FORMER);
 
     private static final String PCC_RULES = SmPolicyDecision.PCC_RULES.name();

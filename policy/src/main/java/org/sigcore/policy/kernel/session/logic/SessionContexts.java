@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.512 4.2.4.2", "TS 29.512 5.6.2.19", "TS 29.212 4.5.1"})
 public final class SessionContexts {
-    /** Member with the applications that have started and not stopped, by identifier. */
+    /** Member with the instances of applications that have started and not stopped: a list for each identifier. */
     public static final String APPLICATIONS = "detectedApps";
 
     /** Member with the latest packet delays (ms) by PCC rule and direction, the most recent last. */
@@ -244,18 +244,37 @@ public final class SessionContexts {
         return values.valueStream().anyMatch(one -> SessionAddress.same(one, value));
     }
 
-    @SpecRef("TS 29.512 4.2.4")
     private static void applications(ObjectNode context, ObjectNode update) {
-        boolean stopped = reports(update, "APP_STO");
-        for (JsonNode info : update.path("appDetectionInfos")) {
-            String id = info.path("appId").asString("");
-            ObjectNode running = context.withObjectProperty(APPLICATIONS);
-            if (stopped) {
-                running.remove(id);
-            } else {
-                running.set(id, info.deepCopy());
+        if (update.has("appDetectionInfos")) {
+            ArrayNode all = Json.array();
+            context.path(APPLICATIONS).forEach(instances -> instances.forEach(all::add));
+            ObjectNode byId = context.putObject(APPLICATIONS);
+            running(all, update)
+                    .forEach(info -> byId.withArrayProperty(info.path("appId").asString(""))
+                            .add(info));
+        }
+    }
+
+    /** Returns the running instances of applications after a report. */
+    @SpecRef({"TS 29.512 4.2.4", "TS 29.512 5.6.2.22", "TS 29.212 4b.5.6"})
+    static ArrayNode running(JsonNode before, ObjectNode report) {
+        ArrayNode running = Json.array();
+        before.forEach(running::add);
+        for (JsonNode info : report.path("appDetectionInfos")) {
+            boolean stopped = stops(report, info);
+            running.removeIf(one -> one.path("appId").equals(info.path("appId"))
+                    && (one.path("instanceId").equals(info.path("instanceId"))
+                            || (stopped && !info.has("instanceId"))));
+            if (!stopped) {
+                running.add(info.deepCopy());
             }
         }
+        return running;
+    }
+
+    /** True if a report says that an application has stopped; flows are only described at the start. */
+    public static boolean stops(ObjectNode report, JsonNode info) {
+        return reports(report, "APP_STO") && !(reports(report, "APP_STA") && info.has("sdfDescriptions"));
     }
 
     /**

@@ -162,32 +162,14 @@ public final class Tdf {
      *
      * @param report with {@code appDetectionInfos} and the trigger {@code APP_STA} or {@code APP_STO}
      */
-    @SpecRef("TS 29.212 4b.5.6")
     public static Session detected(Session session, ObjectNode report) {
-        boolean stopped = report.path("repPolicyCtrlReqTriggers").toString().contains("APP_STO");
         ObjectNode tdf = known(session.peer()).deepCopy();
-        ArrayNode applications = Json.array();
-        tdf.path(APPLICATIONS).forEach(applications::add);
-        for (JsonNode info : report.path("appDetectionInfos")) {
-            for (int at = applications.size() - 1; at >= 0; at--) {
-                if (isSame(applications.get(at), info)) {
-                    applications.remove(at);
-                }
-            }
-            if (!stopped) {
-                applications.add(info);
-            }
-        }
+        ArrayNode applications = SessionContexts.running(tdf.path(APPLICATIONS), report);
         if (applications.isEmpty()) {
             tdf.remove(APPLICATIONS);
         } else {
             tdf.set(APPLICATIONS, applications);
         }
         return session.withPeer(with(session.peer(), tdf));
-    }
-
-    private static boolean isSame(JsonNode one, JsonNode other) {
-        return one.path("appId").equals(other.path("appId"))
-                && (!other.has("instanceId") || one.path("instanceId").equals(other.path("instanceId")));
     }
 }

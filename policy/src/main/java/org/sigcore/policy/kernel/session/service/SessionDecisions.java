@@ -3,16 +3,19 @@
 package org.sigcore.policy.kernel.session.service;
 
 import java.time.InstantSource;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.contract.policyds.SubscriberData;
+import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.decision.AfMedia;
 import org.sigcore.policy.kernel.decision.DecisionInput;
 import org.sigcore.policy.kernel.decision.DecisionResult;
+import org.sigcore.policy.kernel.decision.MediaRules;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
 import org.sigcore.policy.kernel.decision.SessionDecider;
 import org.sigcore.policy.kernel.notices.NoticeQueues;
@@ -23,6 +26,7 @@ import org.sigcore.policy.kernel.session.logic.NetLoc;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import org.sigcore.policy.kernel.session.logic.Throttle;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -67,7 +71,7 @@ record SessionDecisions(
         return SessionDecider.context(situation(operation, session, usage.counted(session, subscriber)));
     }
 
-    // Adds state variables and notices to the commit of the decision.
+    // Adds state variables, notices and the time of the next decision to the commit of the decision.
     private ObjectNode taken(DecisionResult decided, Session session) {
         if (!decided.state().isEmpty()) {
             subscribers.assign(session.subscriberQuery(settings.service()), decided.state());
@@ -77,6 +81,18 @@ record SessionDecisions(
             decided.notices()
                     .forEach(each -> queues.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
         }
+        JsonNode known = session.decision().path(MediaRules.FOLLOWED);
+        decided.decision()
+                .path(MediaRules.FOLLOWED)
+                .valueStream()
+                .distinct()
+                .filter(end -> known.valueStream().noneMatch(end::equals))
+                .map(end -> OffsetDateTime.parse(end.asString()).toInstant())
+                .forEach(end -> usage.outbox()
+                        .later(
+                                SubscriberDecisions.KIND,
+                                SubscriberDecisions.of(settings.service(), session.id()),
+                                end));
         return withFeatures(decided.decision(), session);
     }
 

@@ -48,7 +48,10 @@ final class DecisionAvps {
         Instant revalidation = earlier(time(decision), asksAgain);
         boolean timed =
                 changes.has(SmPolicyDecision.REVALIDATION_TIME.name()) || (session.isChanged() && asksAgain != null);
-        triggers(decision, timed || changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name()), revalidation, avps);
+        boolean asked = changes.has(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name())
+                || changes.has(SmPolicyDecision.PRA_INFOS.name());
+        triggers(features, decision, timed || asked, revalidation, avps);
+        avps.addAll(PresenceAvps.of(features, decision, changes));
         avps.addAll(RuleAvps.of(features, decision, af, changes));
         avps.addAll(UsageAvps.of(decision, changes));
         avps.addAll(session.avps());
@@ -94,14 +97,15 @@ final class DecisionAvps {
 
     // A list of triggers replaces the previous list as a whole.
     @SpecRef("TS 29.212 4.5.3")
-    private static void triggers(ObjectNode decision, boolean changed, @Nullable Instant revalidation, List<Avp> avps) {
+    private static void triggers(
+            GxFeatures features, ObjectNode decision, boolean changed, @Nullable Instant revalidation, List<Avp> avps) {
         if (!changed) {
             return;
         }
         Set<Integer> values = new LinkedHashSet<>();
         for (JsonNode name : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.of(decision)) {
             Integer value = EventTriggerNames.value(name.asString(""));
-            if (value != null) {
+            if (value != null && (value != PresenceAvps.TRIGGER || PresenceAvps.areReported(features, decision))) {
                 values.add(value);
             }
         }

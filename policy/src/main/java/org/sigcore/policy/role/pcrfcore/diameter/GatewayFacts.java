@@ -6,7 +6,6 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpGroup;
@@ -14,9 +13,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.OctetText;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.BearerUsage;
-import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.FlowInformation;
 import org.sigcore.policy.kernel.rx.UserLocations;
@@ -43,7 +40,7 @@ final class GatewayFacts {
         charging(ccr, context);
         usage(ccr, context);
         applications(ccr, context);
-        presence(ccr, context);
+        PresenceAvps.read(ccr, context);
     }
 
     /** Adds the location and time zone of the UE. */
@@ -131,31 +128,6 @@ final class GatewayFacts {
                     described.put(FlowInformation.FLOW_DESCRIPTION.name(), description);
                 }
             }
-        }
-    }
-
-    @SpecRef("TS 29.212 4.5.26")
-    private static void presence(DiameterMessage ccr, ObjectNode context) {
-        if (!ccr.all(Gx.EVENT_TRIGGER).contains(EventTrigger.CHANGE_OF_UE_PRESENCE_IN_PRESENCE_REPORTING_AREA_REPORT)) {
-            return;
-        }
-        ObjectNode areas = Json.object();
-        for (AvpGroup area : ccr.all(Gx.PRESENCE_REPORTING_AREA_INFORMATION)) {
-            byte[] identifier = area.get(Gx.PRESENCE_REPORTING_AREA_IDENTIFIER);
-            String id = identifier == null ? "" : HexFormat.of().formatHex(identifier);
-            areas.putObject(id)
-                    .put("praId", id)
-                    .put(
-                            "presenceState",
-                            switch (area.getOr(Gx.PRESENCE_REPORTING_AREA_STATUS, 2L)
-                                    .intValue()) {
-                                case 0 -> "IN_AREA";
-                                case 1 -> "OUT_OF_AREA";
-                                default -> "INACTIVE";
-                            });
-        }
-        if (!areas.isEmpty()) {
-            context.set("repPraInfos", areas);
         }
     }
 }

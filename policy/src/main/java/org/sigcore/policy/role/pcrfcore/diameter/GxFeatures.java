@@ -24,7 +24,9 @@ record GxFeatures(long first, long second) {
     private static final long PENDING_TRANSACTION = 1L << 16;
     private static final long CONDITIONAL_APN_POLICY_INFO = 1L << 21;
     private static final long RAN_NAS_CAUSE = 1L << 22;
+    private static final long CNO_ULI = 1L << 23;
     private static final long COND_POLICY_INFO = 1L << 31;
+    private static final long MULTIPLE_PRA = 1L << 3;
     private static final long COND_POLICY_INFO_DEFAULT_QOS = 1L << 4;
     private static final long EXTENDED_BW_NR = 1L << 7;
 
@@ -40,9 +42,10 @@ record GxFeatures(long first, long second) {
                     | PENDING_TRANSACTION
                     | CONDITIONAL_APN_POLICY_INFO
                     | RAN_NAS_CAUSE
+                    | CNO_ULI
                     | COND_POLICY_INFO,
             2L,
-            COND_POLICY_INFO_DEFAULT_QOS | EXTENDED_BW_NR));
+            MULTIPLE_PRA | COND_POLICY_INFO_DEFAULT_QOS | EXTENDED_BW_NR));
 
     private static final String MEMBER = NetLoc.GX_FEATURES;
     private static final String SECOND = "gxFeatures2";
@@ -86,6 +89,16 @@ record GxFeatures(long first, long second) {
     /** True if CondPolicyInfo-DefaultQoS was negotiated: a default bearer QoS that applies from a given time. */
     boolean defaultQosByTime() {
         return (second & COND_POLICY_INFO_DEFAULT_QOS) != 0;
+    }
+
+    /** True if CNO-ULI was negotiated: reports of a single presence area. */
+    boolean oneArea() {
+        return (first & CNO_ULI) != 0;
+    }
+
+    /** True if Multiple-PRA was negotiated: reports of several presence areas. */
+    boolean manyAreas() {
+        return (second & MULTIPLE_PRA) != 0;
     }
 
     /** True if Extended-BW-NR was negotiated: bit rates in kbit/s. */

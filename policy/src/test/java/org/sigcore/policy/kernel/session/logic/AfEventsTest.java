@@ -224,6 +224,7 @@ class AfEventsTest {
                 af.ruleKey(),
                 request,
                 DefaultRates.NONE,
+                Instant.EPOCH,
                 (media, signalling) -> Json.object().put("5qi", 1));
         return new Session(
                 "s",

@@ -20,11 +20,28 @@ class SessionContextsTest {
                 {"ratType": "EUTRA", "ruleReports": [], "ofRelease20": {"a": 1}, "appDetectionInfos": [{"appId": "x"}],
                  "ueResources": {"forged": {}}}""");
         assertThat(context).isEqualTo(Json.parse("""
-                {"ratType": "EUTRA", "ofRelease20": {"a": 1}, "detectedApps": {"x": {"appId": "x"}}}"""));
+                {"ratType": "EUTRA", "ofRelease20": {"a": 1}, "detectedApps": {"x": [{"appId": "x"}]}}"""));
         assertThat(merged(Json.text(context), """
                 {"repPolicyCtrlReqTriggers": ["APP_STO"], "appDetectionInfos": [{"appId": "x"}]}""").path("detectedApps")).isEmpty();
         assertThat(SessionContexts.initial(object("{\"ueMacs\": [\"x\"], \"dnn\": \"d\"}")))
                 .isEqualTo(object("{\"dnn\": \"d\"}"));
+    }
+
+    @Test
+    void instancesOfApplication_startAndStopSeparately() {
+        ObjectNode context = merged("{}", """
+                {"repPolicyCtrlReqTriggers": ["APP_STA"], "appDetectionInfos": [
+                  {"appId": "a", "instanceId": "1"}, {"appId": "a", "instanceId": "2"}, {"appId": "b"}]}""");
+        ObjectNode left = merged(Json.text(context), """
+                {"repPolicyCtrlReqTriggers": ["APP_STA", "APP_STO"], "appDetectionInfos": [
+                  {"appId": "a", "instanceId": "1"}, {"appId": "a", "instanceId": "3", "sdfDescriptions": [{}]}]}""");
+        assertThat(left).isEqualTo(object("""
+                {"detectedApps": {"b": [{"appId": "b"}], "a": [
+                  {"appId": "a", "instanceId": "2"}, {"appId": "a", "instanceId": "3", "sdfDescriptions": [{}]}]}}"""));
+        assertThat(merged(Json.text(left), """
+                {"repPolicyCtrlReqTriggers": ["APP_STO"], "appDetectionInfos": [{"appId": "a"}]}"""))
+                .as("all instances")
+                .isEqualTo(object("{\"detectedApps\": {\"b\": [{\"appId\": \"b\"}]}}"));
     }
 
     @Test

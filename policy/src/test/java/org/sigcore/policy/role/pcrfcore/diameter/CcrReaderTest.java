@@ -189,7 +189,7 @@ class CcrReaderTest {
              "qosFlowUsage": "IMS_SIG", "3gppPsDataOffStatus": true, "creditManageStatus": "END_USER_SER_DENIED",
              "subsSessAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"},
              "subsDefQos": {"5qi": 8, "arp": {"priorityLevel": 3, "preemptCap": "MAY_PREEMPT", "preemptVuln": "NOT_PREEMPTABLE"}},
-             "repPraInfos": {"800001": {"praId": "800001", "presenceState": "OUT_OF_AREA"}}}
+             "repPraInfos": {"8388609": {"praId": "8388609", "presenceState": "OUT_OF_AREA"}}}
             """));
     }
 

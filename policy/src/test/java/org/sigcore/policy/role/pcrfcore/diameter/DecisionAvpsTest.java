@@ -229,6 +229,7 @@ class DecisionAvpsTest {
                 af.ruleKey(),
                 request,
                 DefaultRates.NONE,
+                Instant.EPOCH,
                 (media, signalling) -> Json.object().put("5qi", 1));
 
         AvpGroup avps = group(DecisionAvps.of(GxFeatures.NONE, decision, List.of(af), decision, Instant.EPOCH));

@@ -17,6 +17,7 @@ import org.sigcore.policy.contract.binding.SessionBindings;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks.Lease;
 import org.sigcore.policy.contract.policyds.SubscriberData;
+import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
@@ -25,6 +26,7 @@ import org.sigcore.policy.contract.pre.Rejection;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.outbox.JdbcOutboxStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfPeer;
@@ -89,7 +91,13 @@ abstract class SmServiceFrame {
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
-                () -> List.of(sessions.pending(), apps.sessions().expiry()),
+                () -> List.of(
+                        sessions.pending(),
+                        apps.sessions().expiry(),
+                        OutboxHandler.of(SubscriberDecisions.KIND, 1, document -> {
+                            sessions.subscriberChanged(document.get("sessionId").asString());
+                            return true;
+                        })),
                 Runnable::run,
                 () -> Instant.ofEpochSecond(seconds));
         InstantSource clock = () -> Instant.ofEpochSecond(seconds++);

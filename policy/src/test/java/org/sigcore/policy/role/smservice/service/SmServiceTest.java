@@ -17,6 +17,7 @@ import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.DiameterHosts;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
+import org.sigcore.policy.kernel.decision.MediaRules;
 import org.sigcore.policy.kernel.rx.AuthorizationLifetime;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -74,6 +75,28 @@ class SmServiceTest extends SmServiceFrame {
         policies.update(policy.id(), Json.object().put("ipv6AddressPrefix", "2001:db8::/64"));
         policies.delete(policy.id());
         assertThat(awaited).as("without the lock").containsExactly(policy.id(), policy.id(), policy.id());
+    }
+
+    @Test
+    void nextValidityTime_isSentAtEndOfFormer() {
+        Session policy = policies.create(context());
+        ObjectNode request = AF.deepCopy();
+        request.withObject("/ascReqData/afRoutReq")
+                .putArray("tempVals")
+                .add(Json.object().put("stopTime", "1970-01-01T01:00:00Z"))
+                .add(Json.object().put("startTime", "1970-01-01T02:00:00Z").put("stopTime", "1970-01-01T03:00:00Z"));
+        apps.create(request);
+        assertThat(sent.getLast().path("conds").findValuesAsString("deactivationTime"))
+                .containsExactly("1970-01-01T01:00:00Z");
+        assertThat(sent.getLast().has(MediaRules.FOLLOWED)).isFalse();
+        policies.update(policy.id(), Json.object().put("ratType", "EUTRA"));
+
+        seconds = 3600;
+        assertThat(outbox.sendDue()).as("decided once").isOne();
+        assertThat(sent.getLast().path("conds").findValuesAsString("activationTime"))
+                .containsExactly("1970-01-01T02:00:00Z");
+        seconds = 100_000;
+        assertThat(outbox.sendDue()).isZero();
     }
 
     @Test
