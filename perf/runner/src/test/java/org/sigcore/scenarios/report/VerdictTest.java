@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Results;
@@ -89,6 +91,23 @@ class VerdictTest {
         failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
         failure.figures = Reports.figures(100, failed, 400);
         return Verdict.of(before.build().among(List.of(before.build(), failure.build())));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Phase.Kind.class)
+    void interruptedPhase_isNotJudged(Phase.Kind kind) {
+        Reports before = new Reports(BSF);
+        before.profile = Profile.FAILOVER;
+        Reports interrupted = new Reports(BSF);
+        interrupted.phase = new Phase("last", 1, 1, Duration.ofSeconds(60), kind);
+        interrupted.figures = Reports.figures(100, 100, 400);
+        interrupted.waited = Duration.ofSeconds(2);
+        interrupted.broken = List.of("bsf ended before the load did");
+        Report last = interrupted.build();
+        Report all = last.among(List.of(before.build(), last));
+        assertThat(Verdict.of(all)).isEmpty();
+        assertThat(Verdict.noResult(all)).isEmpty();
+        assertThat(new Pages.Outcome(BSF, all, "").verdict()).isEqualTo("interrupted");
     }
 
     @Test
