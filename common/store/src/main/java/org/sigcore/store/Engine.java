@@ -4,6 +4,7 @@ package org.sigcore.store;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Supported SQL engines, with their URL properties and migration settings. */
@@ -51,15 +52,16 @@ public enum Engine {
                     Map.entry("connectTimeout", "2000"),
                     Map.entry("socketTimeout", "10000"),
                     Map.entry("failOverReadOnly", "false"),
-                    Map.entry("queriesBeforeRetrySource", "0"), // with RETURN_TO_FIRST_NODE
+                    Map.entry("queriesBeforeRetrySource", "0"), // the defaults would move connections
                     Map.entry("secondsBeforeRetrySource", "0")));
 
     /**
-     * Properties with which Connector/J returns to the first node after any statement in auto-commit mode. Within a
-     * {@link MySqlTransaction} the other node would roll back, and the first node would acknowledge the COMMIT.
+     * Properties with which Connector/J moves a connection to another node after any statement in auto-commit mode. Within
+     * a {@link MySqlTransaction} the former node would roll back, and the other node would acknowledge the COMMIT.
      */
-    private static final Pattern RETURN_TO_FIRST_NODE =
-            Pattern.compile("(?i)[?&](?:queries|seconds)BeforeRetry(?:Source|Master)=(?!0*(?:&|$))");
+    private static final Pattern MOVES_CONNECTIONS =
+            Pattern.compile("(?i)[?&]((?:queries|seconds)BeforeRetry(?:Source|Master)"
+                    + "|loadBalanceAutoCommitStatementThreshold)=(?!0*(?:&|$))");
 
     private static final Pattern SIGCORE_ENGINE =
             Pattern.compile("(?i)[?&]sigcoreEngine=[a-z]*$|(?<=[?&])sigcoreEngine=[a-z]*&");
@@ -102,9 +104,10 @@ public enum Engine {
      * @throws IllegalArgumentException if it sets a property that would lose data
      */
     String complete(String url) {
-        if (this == MYSQL && RETURN_TO_FIRST_NODE.matcher(url).find()) {
-            throw new IllegalArgumentException("the store URL must leave out queriesBeforeRetrySource and"
-                    + " secondsBeforeRetrySource: they lose acknowledged transactions");
+        Matcher moving = MOVES_CONNECTIONS.matcher(url);
+        if (this == MYSQL && moving.find()) {
+            throw new IllegalArgumentException(
+                    "the store URL must leave out " + moving.group(1) + ", which loses acknowledged transactions");
         }
         // An interrupted thread closes a file channel, and thus the store for all threads; this file system prevents
         // that.

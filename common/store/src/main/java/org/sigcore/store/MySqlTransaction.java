@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A transaction on a MySQL server that starts and ends with statements while the connection stays in auto-commit mode.
  * Leaving and re-entering that mode through JDBC would take two round trips, compared to one for the start statement,
- * or none if the first statement is sent with it.
+ * or none if the first statement is sent with it. {@link Engine} prevents the driver from moving
+ * the connection to another node before the end.
  */
 final class MySqlTransaction {
     static final String BEGIN = "START TRANSACTION";

@@ -56,12 +56,13 @@ class EngineTest {
             strings = {
                 "jdbc:mysql://h:1,h:2/s?queriesBeforeRetrySource=50",
                 "jdbc:mysql://h:1,h:2/s?user=u&SecondsBeforeRetryMaster=30&password=p",
-                "jdbc:mysql://h:1,h:2/s?secondsBeforeRetrySource=0&queriesBeforeRetrySource=010"
+                "jdbc:mysql://h:1,h:2/s?secondsBeforeRetrySource=0&queriesBeforeRetrySource=010",
+                "jdbc:mysql:loadbalance://h:1,h:2/s?loadBalanceAutoCommitStatementThreshold=1"
             })
-    void urlThatReturnsToTheFirstNode_isRefused(String url) {
+    void urlThatMovesConnections_isRefused(String url) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Engine.MYSQL.complete(url))
-                .withMessageContaining("lose acknowledged transactions");
+                .withMessageContaining("loses acknowledged transactions");
     }
 
     @ParameterizedTest
