@@ -247,7 +247,13 @@ public final class SessionContexts {
     private static void applications(ObjectNode context, ObjectNode update) {
         if (update.has("appDetectionInfos")) {
             ArrayNode all = Json.array();
-            context.path(APPLICATIONS).forEach(instances -> instances.forEach(all::add));
+            context.path(APPLICATIONS).forEach(instances -> {
+                if (instances.isArray()) {
+                    instances.forEach(all::add);
+                } else {
+                    all.add(instances); // stored by an earlier build
+                }
+            });
             ObjectNode byId = context.putObject(APPLICATIONS);
             running(all, update)
                     .forEach(info -> byId.withArrayProperty(info.path("appId").asString(""))

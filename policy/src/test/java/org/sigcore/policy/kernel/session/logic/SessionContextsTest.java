@@ -42,6 +42,10 @@ class SessionContextsTest {
                 {"repPolicyCtrlReqTriggers": ["APP_STO"], "appDetectionInfos": [{"appId": "a"}]}"""))
                 .as("all instances")
                 .isEqualTo(object("{\"detectedApps\": {\"b\": [{\"appId\": \"b\"}]}}"));
+        assertThat(merged("{\"detectedApps\": {\"b\": {\"appId\": \"b\"}}}", """
+                {"repPolicyCtrlReqTriggers": ["APP_STA"], "appDetectionInfos": [{"appId": "c"}]}"""))
+                .as("session of an earlier build")
+                .isEqualTo(object("{\"detectedApps\": {\"b\": [{\"appId\": \"b\"}], \"c\": [{\"appId\": \"c\"}]}}"));
     }
 
     @Test
