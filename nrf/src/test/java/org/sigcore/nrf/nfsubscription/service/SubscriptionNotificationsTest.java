@@ -26,9 +26,7 @@ class SubscriptionNotificationsTest extends SubscriptionsFixture {
     void subscriber_isNotifiedOfRegistrationChangeAndDeregistration() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         ObjectNode udm = profile("UDM", "{'capacity':1}");
-        change(null, udm);
-        change(udm, udm.deepCopy().put("capacity", 2));
-        change(udm, null);
+        registerChangeAndDeregister(udm);
         assertThat(announced).containsExactly("s1 NF_REGISTERED", "s1 NF_PROFILE_CHANGED", "s1 NF_DEREGISTERED");
         assertThat(bodies)
                 .extracting(body -> body.get("nfInstanceUri").stringValue())
@@ -123,9 +121,7 @@ class SubscriptionNotificationsTest extends SubscriptionsFixture {
     void reqNotifEvents_limitsNotifications() {
         subscribe("'reqNotifEvents':['NF_DEREGISTERED']");
         ObjectNode udm = profile("UDM", "{}");
-        change(null, udm);
-        change(udm, udm.deepCopy().put("capacity", 2));
-        change(udm, null);
+        registerChangeAndDeregister(udm);
         assertThat(announced).containsExactly("s1 NF_DEREGISTERED");
     }
 

@@ -77,6 +77,13 @@ abstract class SubscriptionsFixture {
                 () -> {});
     }
 
+    /** Announces the registration of an instance, a change of its capacity to 2, and its deregistration. */
+    void registerChangeAndDeregister(ObjectNode instance) {
+        change(null, instance);
+        change(instance, instance.deepCopy().put("capacity", 2));
+        change(instance, null);
+    }
+
     private final class Sender implements NotificationSender {
         @Override
         public void take(Subscription subscription, String event, byte[] body, Runnable done) {
