@@ -2,6 +2,7 @@
 # Compares the CPU time per request of the SCP with that of nghttpx and HAProxy as plain proxies, in the same run with the
 # same traffic. MODEL=C (the consumer selects the producer) or D (delegated discovery, cached). LIMITS=1 adds 700 known
 # producers, 700 ingress and 700 egress limits, and load and overload reports in the responses. TLS=1 encrypts both sides.
+# OTHER=JAR measures another build of the SCP in turn with this one, and shows the difference of each round.
 # THEN="latency connections mediation feed overload loops uncached" selects steps of scp-steps.sh. Exits with 1 if a
 # figure misses its target. See README.md; scp-table.sh runs all variants.
 set -euo pipefail
@@ -20,8 +21,9 @@ base=${PORT:-8510}             # port of the origin; the proxies use the followi
 model=${MODEL:-C}
 limits=${LIMITS:-0}
 tls=${TLS:-0}
-proxies=${PROXIES:-nghttpx haproxy scp}
 jar=${JAR:-$root/scp/target/scp.jar}
+other=${OTHER:-}               # jar of another build of the SCP, which is measured in turn with this one
+proxies=${PROXIES:-nghttpx haproxy scp${other:+ other}}
 profile=${PROFILE:-}           # file for a perf profile of the SCP in the last round, with names of Java frames (perf report -i FILE)
 table=${TABLE:-/dev/null}      # file to which a line for each figure is appended: what | figure | target | verdict
 
@@ -47,6 +49,7 @@ trap stop EXIT
 # ---- traffic: POST 4,000 B, response 4,500 B, ten 3gpp headers, a 700-byte token, varying paths
 origin_port=$base; nghttpx_port=$((base + 1)); haproxy_port=$((base + 2)); scp_port=$((base + 3)); mgmt_port=$((base + 4))
 scp2_port=$((base + 5)) # SCP with two event loops, in step_loops
+other_port=$((base + 6)); other_mgmt_port=$((base + 10))
 json='{"supi": "imsi-001010000000001", "padding": "'
 { printf %s "$json"; head -c $((4000 - ${#json} - 2)) /dev/zero | tr '\0' x; printf '"}'; } >"$work/request"
 mkdir -p "$work/htdocs/nudm-sdm/v2"
@@ -84,7 +87,7 @@ else
         -H "3gpp-sbi-discovery-supi: imsi-001010000000001"
     )
 fi
-for port in $origin_port $nghttpx_port $haproxy_port $scp_port $scp2_port; do
+for port in $origin_port $nghttpx_port $haproxy_port $scp_port $scp2_port $other_port; do
     for ((i = 0; i < paths; i++)); do
         echo "$scheme://localhost:$port/nudm-sdm/v2/imsi-$((1010000000000 + i * 7))"
     done >"$work/uris-$port"
@@ -171,17 +174,18 @@ NRF
     nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/nrf" $((base + 9)) >"$work/nrf.log" 2>&1 &
     pid[nrf]=$!
 fi
-start_scp() { # start_scp <name> <sbi-port> <management-port> <event-loops>
+start_scp() { # start_scp <name> <sbi-port> <management-port> <event-loops> [<jar>]
     mkdir -p "$work/$1"
     # The management port is used only by this script, to configure limits.
     # shellcheck disable=SC2086
     "$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} \
-        -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$2" --server.port="$3" "${scp_tls[@]}" \
+        -jar "${5:-$jar}" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$2" --server.port="$3" "${scp_tls[@]}" \
         --sigcore.sbi.event-loops="$4" --sigcore.nrf-client.api-root="http://127.0.0.1:$((base + 9))" \
         --sigcore.management.authentication=off --server.address=127.0.0.1 ${SCP_OPTIONS:-} >"$work/$1.log" 2>&1 &
     pid[$1]=$!
 }
 start_scp scp "$plain_port" "$mgmt_port" "$loops"
+[ -z "$other" ] || start_scp other "$other_port" "$other_mgmt_port" "$loops" "$other"
 
 one=$(head -1 "$work/uris-$scp_port"); one=${one#*:*:}; one=/${one#*/}
 ready() { # ready <port>: true if the answer of the origin arrives through the proxy
@@ -229,7 +233,10 @@ if answer.status >= 300:
     sys.exit("import: %d %s" % (answer.status, text.decode()[:1000]))
 PUT
 }
-[ "$limits" = 1 ] && put_limits "$mgmt_port"
+if [ "$limits" = 1 ]; then
+    put_limits "$mgmt_port"
+    [ -z "$other" ] || put_limits "$other_mgmt_port"
+fi
 
 # ---- measuring
 ticks=$(getconf CLK_TCK)
@@ -253,7 +260,7 @@ drive() { # drive <port> <requests>: prints the number of 2xx answers, requests 
 }
 measure() { # measure <name> <round>
     local port=${1}_port before after ok rate mean jit gc rest
-    [ "$1" = scp ] && read -r jit gc rest < <(threads "${pid[scp]}")
+    case $1 in scp | other) read -r jit gc rest < <(threads "${pid[$1]}") ;; esac
     before=$(cpu_us "${pid[$1]}")
     if [ "$1" = scp ] && [ -n "$profile" ] && [ "$2" = "$rounds" ]; then
         perf record -q -F 999 -g -e cpu-clock -o "$profile" -p "${pid[scp]}" 2>/dev/null &
@@ -265,10 +272,10 @@ measure() { # measure <name> <round>
         "$(dirname "$java")/jcmd" "${pid[scp]}" Compiler.perfmap >/dev/null
         kill -INT "${pid[perf]}"; wait "${pid[perf]}" || true; unset "pid[perf]"
     fi
-    if [ "$1" = scp ]; then
-        threads "${pid[scp]}" | awk -v j="$jit" -v g="$gc" -v r="$rest" -v n="$requests" \
-            '{ printf "%.2f %.2f %.2f\n", ($1 - j) / n, ($2 - g) / n, ($3 - r) / n }' >>"$work/threads"
-    fi
+    case $1 in scp | other)
+        threads "${pid[$1]}" | awk -v j="$jit" -v g="$gc" -v r="$rest" -v n="$requests" \
+            '{ printf "%.2f %.2f %.2f\n", ($1 - j) / n, ($2 - g) / n, ($3 - r) / n }' >>"$work/threads-$1" ;;
+    esac
     [ "$ok" = "$requests" ] || die "$1: only $ok of $requests requests were answered with 2xx"
     echo "$1 $2 $(awk -v c=$((after - before)) -v n="$requests" 'BEGIN { printf "%.2f", c / n }') $rate $mean" >>"$work/results"
 }
@@ -291,7 +298,10 @@ judge() { # judge <what> <figure> <op> <limit> <unit>: compares a figure with it
 say "warm-up: $warmup requests of the SCP, 20000 of others"
 for name in $proxies; do
     port=${name}_port
-    [ "$name" = scp ] && drive "${!port}" "$warmup" >/dev/null || drive "${!port}" 20000 >/dev/null
+    case $name in
+        scp | other) drive "${!port}" "$warmup" >/dev/null ;;
+        *) drive "${!port}" 20000 >/dev/null ;;
+    esac
 done
 for ((round = 1; round <= rounds; round++)); do
     for name in $proxies; do measure "$name" "$round"; done
@@ -317,7 +327,12 @@ target=1.30
 [[ " $proxies " == *" nghttpx "* ]] && [[ " $proxies " == *" scp "* ]] &&
     judge "$title: $(median scp 3) CPU µs, nghttpx $reference; of nghttpx" \
         "$(awk -v a="$(median scp 3)" -v b="$reference" 'BEGIN { printf "%.2f", a / b }')" "<=" "$target" ""
-[ -f "$work/threads" ] && awk '{ printf "scp, round %d: compiler %.1f, collector %.1f, the rest %.1f µs a request\n", NR, $1, $2, $3 }' "$work/threads"
+[ -f "$work/threads-scp" ] && awk '{ printf "scp, round %d: compiler %.1f, collector %.1f, the rest %.1f µs a request\n", NR, $1, $2, $3 }' "$work/threads-scp"
+if [ -f "$work/threads-other" ]; then
+    paste -d ' ' "$work/threads-scp" "$work/threads-other" | awk '{ printf "%.2f %.2f %.2f\n", 100 * ($3 - $6) / $6, $3, $6 }' | sort -n |
+        awk '{ d[NR] = $1; printf "scp %s, other %s µs a request without compiler and collector: %+.1f %%\n", $2, $3, $1 }
+             END { printf "median of the differences: %+.1f %%\n", NR % 2 ? d[(NR + 1) / 2] : (d[NR / 2] + d[NR / 2 + 1]) / 2 }'
+fi
 # shellcheck source=scp-steps.sh
 . "$here/scp-steps.sh"
 for step in ${THEN:-}; do "step_$step"; done

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ abstract class OverloadKind implements AutoCloseable {
             case "binding-create" -> new OnSbi(arguments, n -> binding(loaded + n));
             case "binding-discover" -> {
                 OnSbi discoveries = new OnSbi(arguments, n -> bindingDiscovery(n, Math.max(loaded, PREPARED)));
-                yield loaded == 0 ? discoveries.prepared(PREPARED, OverloadKind::binding) : discoveries;
+                yield loaded == 0 ? discoveries.temporary(PREPARED, OverloadKind::binding) : discoveries;
             }
             default -> {
                 Queue<String> created = new ConcurrentLinkedQueue<>();
@@ -160,6 +161,7 @@ abstract class OverloadKind implements AutoCloseable {
         private final SbiClient client;
         private final ApiRoot target;
         private final IntFunction<SbiRequest> requests;
+        private final List<String> temporary = new ArrayList<>();
         private @Nullable SbiServer server;
         private boolean ends;
 
@@ -192,15 +194,24 @@ abstract class OverloadKind implements AutoCloseable {
             return prepared(count, before, new ArrayList<>());
         }
 
+        /** Deletes the resources when this kind is closed, since a BSF stores a repeated registration in addition. */
+        private OnSbi temporary(int count, IntFunction<SbiRequest> before) {
+            return prepared(count, before, temporary);
+        }
+
         /** @param created receives the paths of created resources */
         private OnSbi prepared(int count, IntFunction<SbiRequest> before, Collection<String> created) {
+            sendAll(count, before, response -> add(response, created));
+            return this;
+        }
+
+        private void sendAll(int count, IntFunction<SbiRequest> request, Consumer<SbiResponse> receiver) {
             for (int from = 1; from <= count; from += PREPARED_AT_A_TIME) {
                 IntStream.range(from, Math.min(count + 1, from + PREPARED_AT_A_TIME))
-                        .mapToObj(n -> client.sendAsync(target, before.apply(n), TIMEOUT))
+                        .mapToObj(n -> client.sendAsync(target, request.apply(n), TIMEOUT))
                         .toList()
-                        .forEach(response -> add(response.join(), created));
+                        .forEach(response -> receiver.accept(response.join()));
             }
-            return this;
         }
 
         private static void add(SbiResponse response, Collection<String> created) {
@@ -237,6 +248,7 @@ abstract class OverloadKind implements AutoCloseable {
 
         @Override
         public void close() {
+            sendAll(temporary.size(), n -> SbiRequest.of("DELETE", temporary.get(n - 1)), _ -> {});
             client.close();
             if (server != null) {
                 server.close();
