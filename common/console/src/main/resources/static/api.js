@@ -1,11 +1,16 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
+import { element } from '/dom.js';
+import { isUnsaved } from '/unsaved.js';
+
+const LONGEST = 2000;
+
 /** Thrown if a function answers with an error or does not answer. */
 export class ApiError extends Error {
   constructor(status, problem) {
     const words = problem.detail ?? problem.title ?? `status ${status}`;
-    super(problem.cause ? `${words} (${problem.cause})` : words);
+    super(String(problem.cause ? `${words} (${problem.cause})` : words).slice(0, LONGEST));
     this.status = status;
     this.problem = problem;
   }
@@ -20,7 +25,8 @@ export function query(parameters) {
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== null && value !== '') made.set(name, value);
   }
-  return made.size ? `?${made}` : '';
+  const text = String(made);
+  return text ? `?${text}` : '';
 }
 
 /** Reads a resource of a function. */
@@ -54,9 +60,14 @@ function csrf(method) {
   return method === 'GET' || !token ? {} : { 'x-xsrf-token': token };
 }
 
-/** Opens the login page, which returns to this address. */
+/** Opens the login page, which returns to this address. If there are unsaved changes, a notice asks for a login in another window. */
 export function logIn() {
-  location.assign('/login' + location.hash);
+  if (!isUnsaved()) {
+    location.assign('/login' + location.hash);
+  } else if (!document.getElementById('ended')) {
+    document.getElementById('main').before(element('p', { id: 'ended', class: 'notice bad', role: 'alert' },
+      'Your session has ended. Your changes are still in this page: ', element('a', { href: '/login', target: '_blank' }, 'log in in another window'), ', then repeat the action here.'));
+  }
 }
 
 /** Sends a request to the console. Opens the login page if the user is not logged in. */
@@ -71,8 +82,18 @@ async function exchange(method, address, body, headers = {}) {
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => { throw new ApiError(0, { title: 'The console does not answer' }); });
   const text = await answer.text();
-  const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null;
-  if (answer.status === 401) logIn();
+  const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? parsed(answer.status, text) : null;
+  const loggedOut = answer.status === 403 && method !== 'GET' && !csrf(method)['x-xsrf-token']; // a logout deletes the token
+  if (answer.status === 401 || loggedOut) logIn();
+  else document.getElementById('ended')?.remove();
   if (!answer.ok) throw new ApiError(answer.status, json ?? { title: text.slice(0, 300) || `status ${answer.status}` });
   return { content: json ?? text, etag: answer.headers.get('etag') };
+}
+
+function parsed(status, text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(status, { title: `The answer (status ${status}) is not valid JSON` });
+  }
 }

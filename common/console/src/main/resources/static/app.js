@@ -4,6 +4,7 @@ import { query } from '/api.js';
 import { element } from '/dom.js';
 import { keepRefusal } from '/refusals.js';
 import { address } from '/route.js';
+import { joined } from '/samples.js';
 import { search } from '/search.js';
 import { login, sessionMenu } from '/session.js';
 
@@ -31,8 +32,9 @@ let pause = 250; // milliseconds between two drawings
 
 /** Parses the address `#/screen?parameters`, which contains the state of the view. */
 async function route() {
-  const [name, query = ''] = location.hash.slice(2).split('?');
+  const [name] = location.hash.slice(2).split('?');
   const screen = SCREENS[name] ? name : 'core';
+  const focused = main.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
   for (const link of document.querySelectorAll('header nav a')) {
     if (link.dataset.screen === screen) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -52,8 +54,14 @@ async function route() {
     mine.view = module.show(main, model, parameters => go(screen, parameters));
     document.title = `${main.querySelector('h1')?.textContent ?? screen} – Sigcore`;
   }
-  shown.view?.open?.(new URLSearchParams(location.hash.split('?')[1] ?? ''));
+  const opened = shown.view?.open?.(new URLSearchParams(location.hash.split('?')[1] ?? ''));
   draw();
+  if (focused) Promise.resolve(opened).catch(() => {}).then(() => refocus(focused));
+}
+
+/** Focuses the link to the present address again, or else the content, if its element was replaced. */
+function refocus(href) {
+  if (document.activeElement === document.body) (main.querySelector(`a[href="${CSS.escape(href)}"]`) ?? main).focus({ preventScroll: true });
 }
 
 /** Stores the state of a screen in the address, which shows the screen with it. */
@@ -80,7 +88,7 @@ function draw() {
 
 function take(state) {
   const known = model.functions.get(state.name);
-  const points = known ? [...known.points, ...state.points].slice(-720) : state.points;
+  const points = joined(known?.points ?? [], state.points);
   model.functions.set(state.name, { ...state, points });
   draw();
 }

@@ -30,7 +30,7 @@ export function editor(types, catalogue, workspace, changed) {
       if (replacement) tops[i] = { ...replacement, x: top.x ?? 0, y: top.y ?? i * 200 };
       else tops.splice(i, 1);
     }))), place('Add a statement', 'statement', null, block => { tops.push({ ...block, x: 0, y: tops.length * 200 }); }));
-    if (focus) host.querySelector(`[data-block="${CSS.escape(focus)}"]`)?.focus();
+    if (focus !== undefined) (host.querySelector(`[data-block="${CSS.escape(focus)}"]`) ?? host.querySelector('[data-block], .place'))?.focus();
   }
 
   function done(focus) {
@@ -73,7 +73,11 @@ export function editor(types, catalogue, workspace, changed) {
     const type = types.get(block.type);
     const value = type && 'output' in type;
     const parts = type ? message(block, type) : [element('code', {}, block.type), ' (unknown block)'];
-    const act = what => () => { actions[what](); done(what === 'remove' ? undefined : block.id); };
+    const act = what => () => {
+      const ids = [...host.querySelectorAll('[data-block]')].map(each => each.dataset.block);
+      actions[what]();
+      done(what === 'remove' ? ids[ids.indexOf(block.id) - 1] ?? '' : block.id);
+    };
     const made = element('div', {
       class: `block ${value ? 'value' : 'statement'}${block.disabledReasons?.length || block.enabled === false ? ' disabled' : ''}`,
       tabindex: 0, role: 'group', 'data-block': block.id, title: type?.tooltip ?? '',
@@ -82,7 +86,7 @@ export function editor(types, catalogue, workspace, changed) {
         const keys = { Delete: 'remove', Backspace: 'remove' };
         const what = keys[event.key] ?? (event.altKey ? { ArrowUp: 'up', ArrowDown: 'down' }[event.key] : undefined);
         if (what && actions[what]) { event.preventDefault(); act(what)(); }
-        if (event.key === 'd' && actions.insert) { actions.insert(fresh(block)); done(block.id); }
+        if (event.key === 'd' && actions.insert && !event.ctrlKey && !event.metaKey && !event.altKey) { actions.insert(fresh(block)); done(block.id); }
       },
     }, ...parts, element('span', { class: 'tools' },
       actions.up ? element('button', { type: 'button', title: 'Move up (Alt ↑)', 'aria-label': 'Move up', onclick: act('up') }, '↑') : null,

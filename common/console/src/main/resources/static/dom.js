@@ -22,8 +22,33 @@ function fill(made, attributes, children) {
     }
   }
   made.append(...children.flat().filter(child => child !== null && child !== undefined && child !== false)
-    .map(child => (child instanceof Node ? child : String(child))));
+    .map(child => (child instanceof Node ? child : visible(String(child)))));
   return made;
+}
+
+/** Replaces characters that are not visible, or that change the order of the others, by their codes: a name must not look like another one. */
+function visible(text) {
+  return text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, each => (/[\t\n\r]/.test(each) ? each : `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`));
+}
+
+/** Creates a handler that does not begin again while its action runs, as a double click would. */
+export function once(action) {
+  let running = false;
+  return async event => {
+    event?.preventDefault();
+    if (running) return;
+    running = true;
+    try {
+      await action(event);
+    } finally {
+      running = false;
+    }
+  };
+}
+
+/** Changes the text of a live region, which a screen reader repeats even if the text is the same. */
+export function tell(host, text) {
+  if (host.textContent !== text) host.textContent = text;
 }
 
 /** Creates a field with a label above it. */

@@ -53,13 +53,22 @@ function links(entry, target, model, why, kept) {
       found.push(element('button', { type: 'button', onclick: async () => explainRoute(why, scp, entry.message.split(' ')[0], target, (await kept)?.request?.headers) }, 'Why this route'));
     }
     const session = /\/npcf-smpolicycontrol\/v1\/sm-policies\/([^/?]+)/.exec(target);
-    if (session) found.push(...decision(policy, 'pcf-sm', decodeURIComponent(session[1])));
+    if (session) found.push(...decision(policy, 'pcf-sm', decoded(session[1])));
   } else if (entry.correlation && entry.message.startsWith('Gx')) {
     found.push(...decision(policy, 'pcrf-core', entry.correlation));
   } else if (entry.correlation && entry.message.startsWith('Rx')) {
     found.push(element('a', { class: 'button', href: address('ue', { af: entry.correlation }) }, 'The session of this AF'));
   }
   return found;
+}
+
+/** Decodes a segment of a path; one that is not encoded as expected remains as it is. */
+function decoded(segment) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function decision(policy, service, session) {

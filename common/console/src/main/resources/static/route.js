@@ -7,5 +7,6 @@ export function address(screen, parameters = {}) {
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== null && value !== '' && value !== false) query.set(name, value === true ? '1' : value);
   }
-  return `#/${screen}${query.size ? `?${query}` : ''}`;
+  const text = String(query);
+  return `#/${screen}${text ? `?${text}` : ''}`;
 }

@@ -7,8 +7,12 @@ let session = { name: '', grants: [] };
 
 /** Reads the user of this session. Opens the login page and returns false if the user is not logged in. */
 export async function login() {
-  session = await send('GET', '/api/session').catch(error => (error.status === 401 ? null : session));
-  return session !== null;
+  try {
+    session = await send('GET', '/api/session');
+  } catch (error) {
+    return error.status !== 401;
+  }
+  return true;
 }
 
 /** Returns the name of the user. */

@@ -3,7 +3,7 @@
 import { conditions, quantity, SEVERITIES } from '/alerts.js';
 import { read, send } from '/api.js';
 import { describe, typeOf } from '/catalogue.js';
-import { element, empty, failure, field, mark, repaint, row, select, table, tabs } from '/dom.js';
+import { element, empty, failure, field, mark, repaint, row, select, table, tabs, tell } from '/dom.js';
 import { ago, percent, when } from '/format.js';
 import { address } from '/route.js';
 
@@ -73,7 +73,7 @@ function alerts(host, model, go, summary) {
     const word = (state.word ?? '').toLowerCase();
     const found = all.filter(each => (!state.severity || each.severity === state.severity) && (!state.nf || each.nf === state.nf)
       && `${each.condition} ${each.nf} ${each.text}`.toLowerCase().includes(word));
-    summary.textContent = all.length ? `${all.length} active, ${all.filter(each => each.kind === 'bad').length} of them critical or major` : 'No condition needs attention.';
+    tell(summary, all.length ? `${all.length} active, ${all.filter(each => each.kind === 'bad').length} of them critical or major` : 'No condition needs attention.');
     const minute = Math.floor(Date.now() / 15_000);
     const now = JSON.stringify([found, state, minute]);
     if (now === seen) return;
@@ -124,7 +124,7 @@ function known(host, model, go, summary) {
     const now = JSON.stringify([all.length, active.map(each => [each.condition, each.nf, each.subject])]);
     if (now === seen || !all.length) return;
     seen = now;
-    summary.textContent = `${all.length} conditions`;
+    tell(summary, `${all.length} conditions`);
     host.replaceChildren(table('Conditions', ['State', 'Condition', 'Needs attention if a function …', 'Functions', 'Threshold', ''], all.map(each => {
       const holds = active.filter(alert => alert.condition === each.id);
       return row({},
@@ -181,7 +181,7 @@ function peers(host, model, go, summary) {
   return ofMetrics(host, all => {
     const rows = Object.entries(all).flatMap(([nf, metrics]) => series(metrics, 'oc_diam_peer_open').map(each => ({ nf, each, metrics })));
     const down = rows.filter(({ each }) => !each.value).length;
-    summary.textContent = `${rows.length} peers${down ? `, ${down} not connected` : ''}`;
+    tell(summary, `${rows.length} peers${down ? `, ${down} not connected` : ''}`);
     return rows.length ? table('Diameter peers', ['State', 'Function', 'Origin-Host', 'Realm', 'Since', ['Requests received', 'number'], ['Requests sent', 'number'], ''], rows.map(({ nf, each, metrics }) => {
       const peer = each.labels.peer ?? '';
       return row({}, each.value ? mark('good', 'open') : mark('bad', 'closed'), nf.toUpperCase(), [peer, 'mono peer'], each.labels.realm ?? '',
@@ -218,7 +218,7 @@ function load(host, model, go, summary) {
   return ofMetrics(host, async all => {
     const names = Object.keys(all);
     const drains = await Promise.all(names.map(drain));
-    summary.textContent = `${names.length} functions`;
+    tell(summary, `${names.length} functions`);
     return table('Load and drain', ['Function', ['In progress', 'number'], ['Limit', 'number'], 'Used', ['Waiting', 'number'], ['Refused', 'number'], 'Congestion', 'Drain', 'Controlled shutdown'], names.map((nf, i) => {
       const metrics = all[nf];
       const limit = sum(metrics, 'sigcore_overload_limit');
@@ -239,7 +239,7 @@ function sites(host, model, go, summary) {
       .map(site => ({ nf, site, status: series(metrics, 'ocnrf_site_status', { siteId: site })[0], replication: series(metrics, 'ocnrf_dbreplication_status', { siteId: site })[0] })));
     const names = Object.keys(all);
     const drains = await Promise.all(names.map(drain));
-    summary.textContent = rows.length ? `${rows.length} sites` : 'one site';
+    tell(summary, rows.length ? `${rows.length} sites` : 'one site');
     const state = (each, good, bad) => (each ? element('span', {}, mark(each.value ? 'good' : 'bad', each.value ? good : bad), element('div', { class: 'hint' }, since(each))) : '–');
     return element('div', {},
       rows.length ? table('Sites', ['Site', 'Seen by', 'Availability', 'Replication'], rows.map(({ nf, site, status, replication }) =>

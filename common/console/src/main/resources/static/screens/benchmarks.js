@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { query as parameters, send } from '/api.js';
-import { element, empty, facts, failure, field, mark, repaint, row, select, table } from '/dom.js';
+import { element, empty, facts, failure, field, mark, once, repaint, row, select, table } from '/dom.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { save } from '/save.js';
@@ -77,8 +77,7 @@ function starter({ scenarios, allowed }, started) {
     profile: select({ id: 'bench-profile' }, allowed.profiles, 'steady'),
     reason: element('input', { id: 'bench-reason', size: 24, maxlength: 1000, placeholder: 'for the audit' }),
   };
-  const start = async event => {
-    event.preventDefault();
+  const start = once(async () => {
     answer.replaceChildren();
     try {
       await send('POST', '/api/benchmarks/runs', Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.value])));
@@ -86,7 +85,7 @@ function starter({ scenarios, allowed }, started) {
     } catch (error) {
       answer.replaceChildren(failure(error));
     }
-  };
+  });
   return element('form', { class: 'panel', onsubmit: start }, element('h2', {}, 'Run a scenario'),
     element('div', { class: 'filters' }, field('Scenario', inputs.scenario), field('Scale', inputs.scale), field('Duration', inputs.duration), field('Warm-up', inputs.warmUp), field('Profile', inputs.profile), field('Reason', inputs.reason),
       element('button', { class: 'primary', disabled: !may('operator') }, 'Start')),

@@ -3,13 +3,18 @@
 import { read, readTagged, send } from '/api.js';
 import { catalogues, nameOf, rootOf, typeOf } from '/catalogue.js';
 import { differences, differenceTable } from '/diff.js';
-import { element, empty, failure, field, mark, tabs } from '/dom.js';
+import { element, empty, failure, field, mark, once, tabs } from '/dom.js';
 import { form, parsed } from '/form.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { may as allowed } from '/session.js';
+import { guard } from '/unsaved.js';
 
 const VIEWS = [['form', 'Form'], ['json', 'JSON'], ['history', 'History']];
+
+/** Changes that are not applied, by document, with the entity tag of the document on which they are based. */
+const pending = new Map();
+guard(() => pending.size > 0);
 
 /** Configuration: documents of all functions as forms. A change has a dry run, a display of differences, and a reason. */
 export function show(main, model, go) {
@@ -110,8 +115,9 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   const tryIt = element('button', { type: 'button', onclick: () => attempt(true) }, 'Dry run');
   const apply = element('button', { type: 'submit', class: 'primary' }, 'Apply');
   const text = element('textarea', { rows: 24, spellcheck: 'false', 'aria-label': 'Document as JSON', oninput: changed });
-  const made = raw ? { host: text, value: () => parsed(text.value, 'document') } : form(openApi, document.schema, before ?? {}, defaults, changed);
-  if (raw) text.value = JSON.stringify(before ?? defaults ?? {}, null, 2);
+  const kept = pending.get(target)?.etag === etag ? pending.get(target)?.value : undefined;
+  const made = raw ? { host: text, value: () => parsed(text.value, 'document') } : form(openApi, document.schema, kept ?? before ?? {}, defaults, changed);
+  if (raw) text.value = JSON.stringify(kept ?? before ?? defaults ?? {}, null, 2);
   const may = allowed('operator', nf);
 
   let fault = '';
@@ -130,9 +136,16 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
     const now = value();
     text.setAttribute('aria-invalid', String(now === undefined));
     const found = now === undefined ? [] : differences(before ?? {}, now);
+    if (found.length) pending.set(target, { etag, value: now });
+    else if (now !== undefined) pending.delete(target);
     difference.replaceChildren(now === undefined ? mark('bad', fault) : found.length ? differenceTable(found, 'Not applied yet') : element('p', { class: 'hint' }, 'Nothing is changed yet.'));
     tryIt.disabled = !found.length || !may;
     apply.disabled = !found.length || !reason.value.trim() || !may;
+  }
+
+  function discard() {
+    pending.delete(target);
+    refresh();
   }
 
   async function attempt(dryRun) {
@@ -142,16 +155,16 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
       if (dryRun) {
         answer.replaceChildren(element('div', { class: 'notice good' }, mark('good', `${nf} accepts it; nothing is changed yet`), Array.isArray(result) ? differenceTable(result, 'As the function sees it') : ''));
       } else {
-        refresh();
+        discard();
       }
     } catch (error) {
       const outdated = error.status === 412;
       answer.replaceChildren(failure(outdated ? new Error('Another person has changed this document since you opened it.') : error),
-        outdated ? element('button', { type: 'button', onclick: refresh }, 'Discard your changes and load the document') : '');
+        outdated ? element('button', { type: 'button', onclick: discard }, 'Discard your changes and load the document') : '');
     }
   }
 
-  host.append(element('form', { class: 'editor', onsubmit: event => { event.preventDefault(); attempt(false); } },
+  host.append(element('form', { class: 'editor', onsubmit: once(() => attempt(false)) },
     before === null ? element('p', { class: 'hint' }, 'There is no such entry yet; it is created.') : '', made.host,
     element('section', { class: 'panel pending' }, element('h3', {}, 'Changes'), difference,
       element('div', { class: 'filters' }, field('Reason', reason), tryIt, apply),
@@ -171,15 +184,14 @@ async function historyView(host, nf, name, refresh) {
   }
   const reason = element('input', { id: 'back-reason', size: 36, maxlength: 1000, required: true, placeholder: 'why, for the history and the audit' });
   const answer = element('div', { 'aria-live': 'polite' });
-  const back = async event => {
-    event.preventDefault();
+  const back = once(async () => {
     try {
       await send('POST', `/api/functions/${encodeURIComponent(nf)}/rollback`, { document: name, reason: reason.value });
       refresh();
     } catch (error) {
       answer.replaceChildren(failure(error));
     }
-  };
+  });
   host.append(element('form', { class: 'filters', onsubmit: back }, field('Reason', reason),
     element('button', { disabled: !allowed('operator', nf) }, 'Revert the latest change'), answer), ...all.map(each => element('details', { class: 'panel', open: each === all[0] },
     element('summary', {}, when(each.time), ' · ', each.user || 'unknown', ' · ', element('code', {}, each.resource)),

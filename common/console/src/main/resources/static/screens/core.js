@@ -4,7 +4,7 @@ import { conditions } from '/alerts.js';
 import { read } from '/api.js';
 import { typeOf } from '/catalogue.js';
 import { curve } from '/charts.js';
-import { element, facts, failure, mark } from '/dom.js';
+import { element, facts, failure, mark, repaint } from '/dom.js';
 import { millis, percent, rate } from '/format.js';
 import { refusalPanel } from '/refusals.js';
 import { address } from '/route.js';
@@ -35,6 +35,7 @@ export function show(main, model) {
   main.append(refusals.host);
   const rows = new Map();
   let chosen = '';
+  let listed;
   let large;
 
   function draw() {
@@ -44,10 +45,14 @@ export function show(main, model) {
     summary.textContent = states.length
       ? `${up} of ${states.length} functions healthy, ${found.length || 'no'} condition${found.length === 1 ? '' : 's'} to look at`
       : 'Waiting for the first samples …';
-    alerts.replaceChildren(...found.slice(0, LISTED).map(each => element('li', {}, mark(each.kind, each.severity.toLowerCase()),
+    const now = JSON.stringify(found);
+    if (now !== listed && !alerts.matches(':active')) { // a link must not be replaced while it has the focus, or during a click
+      listed = now;
+      repaint(alerts, ...found.slice(0, LISTED).map(each => element('li', {}, mark(each.kind, each.severity.toLowerCase()),
       element('a', { href: address('alerts', { word: each.condition, nf: each.nf }) }, `${each.nf.toUpperCase()} ${each.text}`.trim()),
       element('span', { class: 'hint' }, each.hint))),
-    ...(found.length > LISTED ? [element('li', {}, element('a', { href: '#/alerts' }, `${found.length - LISTED} more`))] : []));
+      ...(found.length > LISTED ? [element('li', {}, element('a', { href: '#/alerts' }, `${found.length - LISTED} more`))] : []));
+    }
     for (const state of states) {
       if (!rows.has(state.name)) {
         rows.set(state.name, functionRow());
@@ -148,7 +153,7 @@ function functionDetail(host, name) {
 
 async function health(host, name) {
   const [health, info] = await Promise.all([
-    read(name, '/actuator/health').catch(error => (error.problem?.status ? error.problem : { failed: error })),
+    read(name, '/actuator/health').catch(error => (typeof error.problem?.status === 'string' ? error.problem : { failed: error })),
     read(name, '/actuator/info').catch(() => ({})),
   ]);
   if (health.failed) {

@@ -3,7 +3,7 @@
 import { segment, send } from '/api.js';
 import { changeView, differ } from '/changes.js';
 import { confirmed } from '/confirm.js';
-import { element, empty, facts, failure, field, mark, row, table } from '/dom.js';
+import { element, empty, facts, failure, field, mark, once, row, table } from '/dom.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { may, user } from '/session.js';
@@ -102,7 +102,7 @@ export async function reviewView(host, project, types, { deleted, again }) {
     const remark = element('input', { id: 'remark', size: 48, maxlength: 2000 });
     const own = draft.author === user();
     const approver = may('policy-approver', 'policy');
-    const give = (verdict, words) => async () => {
+    const give = (verdict, words) => once(async () => {
       try {
         await send('POST', `${DRAFTS}/${segment(draft.id)}/reviews`, { verdict, revision: draft.revision, remark: remark.value });
         answer.replaceChildren(mark('good', words));
@@ -110,7 +110,7 @@ export async function reviewView(host, project, types, { deleted, again }) {
       } catch (error) {
         answer.replaceChildren(failure(error), error.status === 412 ? element('button', { type: 'button', onclick: again }, 'Load the draft again') : '');
       }
-    };
+    });
     return element('div', {}, element('div', { class: 'filters' }, field('Remark', remark),
       element('button', { type: 'button', class: 'primary', onclick: give('approve', 'You have approved this draft.'), disabled: !approver || own }, 'Approve'),
       element('button', { type: 'button', onclick: give('refuse', 'You have refused this draft.'), disabled: !approver || own }, 'Refuse'),

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { read } from '/api.js';
-import { element, field, mark, row, select, table } from '/dom.js';
+import { element, field, mark, row, select, table, tell } from '/dom.js';
 import { clock, isError, millis, short } from '/format.js';
 import { address } from '/route.js';
 import { calls, diagram, mermaid } from '/sequence.js';
@@ -22,12 +22,13 @@ export function show(main, model, go) {
   const pause = element('button', { type: 'button', 'aria-pressed': 'false', onclick: toggle }, 'Pause');
   const exporting = element('button', { type: 'button', onclick: () => save('ladder.mmd', mermaid(found.slice(0, ROWS))) }, 'Mermaid');
   const zooms = element('nav', { class: 'tabs', 'aria-label': 'Zoom' });
-  const caption = element('p', { class: 'hint', role: 'status' });
+  const caption = element('p', { class: 'hint' });
+  const spoken = element('p', { class: 'unseen', role: 'status' }); // the caption changes too often to be read out
   const body = element('div', {});
   const detail = element('aside', { class: 'panel side', 'aria-label': 'Message', hidden: true });
   const captures = element('span', { class: 'check' });
   main.append(
-    element('div', { class: 'title' }, element('h1', {}, 'Live ladder'), caption),
+    element('div', { class: 'title' }, element('h1', {}, 'Live ladder'), caption, spoken),
     element('div', { class: 'filters' }, field('Contains', word), field('Function', nf), field('Method', method),
       field('Outcome', status), field('Slower than (ms)', slower), pause, exporting, captures),
     zooms,
@@ -36,6 +37,7 @@ export function show(main, model, go) {
   let state = {};
   let found = [];
   let drawn = '';
+  let told = '';
 
   function toggle() {
     paused = paused ? null : [...model.transactions];
@@ -81,6 +83,10 @@ export function show(main, model, go) {
     found = all.filter(each => matches(each, state)).sort((a, b) => b.startEpochMicros - a.startEpochMicros);
     const lost = model.lost ? `; ${model.lost} were overwritten before they were read` : '';
     caption.textContent = `${found.length} of ${all.length} messages${lost}`;
+    if (told !== JSON.stringify(state)) {
+      told = JSON.stringify(state);
+      tell(spoken, `${found.length} messages`);
+    }
     const zoom = state.zoom ?? 'calls';
     const shown = found.slice(0, ROWS);
     const picture = `${JSON.stringify(state)} ${found.length} ${shown.length ? idOf(shown[0]) : all.length}`;

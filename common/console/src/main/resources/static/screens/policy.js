@@ -4,7 +4,7 @@ import { ask, read, send } from '/api.js';
 import { editor, typesOf } from '/blocks.js';
 import { policyOf } from '/catalogue.js';
 import { changeView, differ } from '/changes.js';
-import { element, empty, failure, field, mark, row, select, table, tabs } from '/dom.js';
+import { element, empty, failure, field, mark, once, row, select, table, tabs } from '/dom.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { projects } from '/search.js';
@@ -12,11 +12,16 @@ import { may } from '/session.js';
 import { draftList, draftOf, isOpen, openDrafts, reviewView, stateOf } from '/screens/drafts.js';
 import { explanation } from '/screens/ue.js';
 import { versionsView } from '/screens/versions.js';
+import { guard } from '/unsaved.js';
 
 const API = '/oc-cnpolicy-configuration/v1/policymgmt';
 const VIEWS = [['blocks', 'Blocks'], ['try', 'Try'], ['cases', 'Cases'], ['versions', 'Versions'], ['json', 'JSON']];
 const PAUSE = 400;
 const LISTED = 50;
+
+/** Edited documents by service, name and draft, which other screens do not end. */
+const work = new Map();
+guard(() => [...work.values()].some(isUnsaved));
 
 /** Policy studio: draw a policy, check it during editing, try it on sessions, run its cases, compare versions, publish it. */
 export function show(main, model, go) {
@@ -26,7 +31,7 @@ export function show(main, model, go) {
   const body = element('div', {});
   const summary = element('p', { class: 'summary', role: 'status' });
   main.append(element('div', { class: 'title' }, element('h1', {}, 'Policy studio'), summary), element('div', { class: 'split left' }, element('div', { class: 'side' }, drafts, list, creator), body));
-  const work = new Map(); // edited documents by service, name and draft
+  for (const [id, each] of work) if (!isUnsaved(each)) work.delete(id);
   let seen = '';
   let round = 0;
 
@@ -266,7 +271,7 @@ function publish(host, project, types) {
     project.saved();
     return project.draft;
   };
-  const doing = (words, action, reasoned) => async () => {
+  const doing = (words, action, reasoned) => once(async () => {
     if (reasoned && !reason.reportValidity()) return;
     answer.replaceChildren(element('p', { class: 'hint' }, words));
     try {
@@ -274,7 +279,7 @@ function publish(host, project, types) {
     } catch (error) {
       answer.replaceChildren(failure(error), error.status === 412 ? element('button', { type: 'button', onclick: project.reload }, 'Discard your changes and load the draft') : '');
     }
-  };
+  });
   const save = doing('Saving …', async () => { const saved = await draft(); return mark('good', `draft ${saved.id} is saved`); });
   const review = doing('Asking …', async () => {
     const saved = await draft();

@@ -3,7 +3,7 @@
 import { query, read, send } from '/api.js';
 import { changeView } from '/changes.js';
 import { confirmed } from '/confirm.js';
-import { element, empty, failure, field, mark, row, select, table } from '/dom.js';
+import { element, empty, failure, field, mark, once, row, select, table } from '/dom.js';
 import { when } from '/format.js';
 import { may } from '/session.js';
 
@@ -16,7 +16,7 @@ export async function versionsView(host, project, types, state, go) {
   const versions = await read(project.policy, `${project.base}/versions`);
   const reason = element('input', { id: 'back-reason', size: 36, maxlength: 1000, required: true, placeholder: 'why, for the audit' });
   const answer = element('div', { 'aria-live': 'polite' });
-  const back = version => async () => {
+  const back = version => once(async () => {
     if (!reason.reportValidity()) return;
     try {
       await send('POST', `${projectOf(project)}/rollback`, { version, reason: reason.value });
@@ -24,7 +24,7 @@ export async function versionsView(host, project, types, state, go) {
     } catch (error) {
       answer.replaceChildren(failure(error));
     }
-  };
+  });
   const from = select({ id: 'from' }, versions.map(each => String(each.version)), state.from ?? versions[1]?.version ?? '');
   const to = select({ id: 'to' }, versions.map(each => String(each.version)), state.to ?? versions[0]?.version ?? '');
   const result = element('div', {});

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -22,8 +23,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.console.logic.Role;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.reactive.function.server.HandlerFunction;
 import org.springframework.web.reactive.function.server.RequestPredicate;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -264,6 +267,35 @@ class AccessTest {
         assertThat(admin.send(HttpMethod.DELETE, "/api/users/mallory", null).status())
                 .isEqualTo(204);
         assertThat(user.get("/api/session").status()).isEqualTo(401);
+    }
+
+    @Test
+    void eventsEnd_soonAfterALogoutOrAChangeOfTheUser() {
+        Browser left = console.user(admin, "watcher-1", "viewer");
+        Browser changed = console.user(admin, "watcher-2", "operator");
+        CompletableFuture<Void> endOfLeft = events(left);
+        CompletableFuture<Void> endOfChanged = events(changed);
+
+        left.send(HttpMethod.POST, "/logout", null);
+        admin.send(HttpMethod.PUT, "/api/users/watcher-2", "{\"grants\":[\"auditor\"]}");
+        assertThat(endOfLeft).succeedsWithin(Browser.PATIENCE);
+        assertThat(endOfChanged).succeedsWithin(Browser.PATIENCE);
+    }
+
+    /** Follows the events until they end. Returns when the first event has arrived. */
+    private static CompletableFuture<Void> events(Browser browser) {
+        CompletableFuture<Boolean> begun = new CompletableFuture<>();
+        CompletableFuture<Void> end = browser.http()
+                .get()
+                .uri("/api/events")
+                .cookie(Browser.SESSION, browser.cookie(Browser.SESSION))
+                .retrieve()
+                .bodyToFlux(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
+                .doOnNext(event -> begun.complete(true))
+                .then()
+                .toFuture();
+        assertThat(begun).succeedsWithin(Browser.PATIENCE);
+        return end;
     }
 
     @Test

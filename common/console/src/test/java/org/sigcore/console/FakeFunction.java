@@ -42,6 +42,9 @@ final class FakeFunction implements AutoCloseable {
 
     volatile CountDownLatch held = new CountDownLatch(0);
 
+    /** Runs before a version of a policy is stored. */
+    volatile Runnable whilePublishing = () -> {};
+
     private final Deque<String> history = new ConcurrentLinkedDeque<>();
     private final String root;
     private final ManagementPort port;
@@ -174,6 +177,7 @@ final class FakeFunction implements AutoCloseable {
             projects.clear();
             exchange.sendResponseHeaders(204, -1);
         } else if (method.equals("PUT")) {
+            whilePublishing.run();
             projects.add(body);
             if (body.contains("\"prod\"")) {
                 active = "{\"version\":" + projects.size() + "}";

@@ -41,6 +41,8 @@ class MetricsTest {
                 "peers{peer=\"a\"}",
                 "peers{peer=\"a\"} one",
                 "peers{} ",
+                "peers NaN",
+                "peers +Inf",
                 "{} 1",
                 " 1"
             })

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.HttpMethod;
+import tools.jackson.databind.JsonNode;
 
 /** Access to policies of several functions, and to documents with subscriber identities. */
 class PolicyAccessTest {
@@ -113,5 +116,31 @@ class PolicyAccessTest {
         }
         assertThat(console.user(admin, "unmasked", "operator").get(set).text())
                 .contains("imsi-001010000000001", "imsi-001010000000002");
+    }
+
+    @Test
+    void draftThatIsChangedWhileItIsPublished_remainsOpen() {
+        String path = "/api/policy/drafts/"
+                + admin.send(HttpMethod.POST, "/api/policy/drafts", """
+                        {"service":"pcf-sm","project":"late","title":"t","document":{"policies":[]}}""")
+                        .json()
+                        .path("id")
+                        .asLong();
+        long revision = admin.get(path).json().path("revision").asLong();
+        String change = "{\"title\":\"t\",\"document\":{\"late\":true},\"revision\":" + revision + "}";
+        Queue<Integer> changed = new ConcurrentLinkedQueue<>();
+        console.policy.whilePublishing =
+                () -> changed.add(admin.send(HttpMethod.PUT, path, change).status());
+        try {
+            assertThat(admin.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"now\"}")
+                            .status())
+                    .isEqualTo(200);
+        } finally {
+            console.policy.whilePublishing = () -> {};
+        }
+        JsonNode draft = admin.get(path).json();
+        assertThat(changed).containsExactly(200);
+        assertThat(draft.path("state").asString()).as("not published").isEqualTo("DRAFT");
+        assertThat(draft.at("/document/late").asBoolean()).isTrue();
     }
 }

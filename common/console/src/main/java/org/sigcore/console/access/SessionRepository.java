@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.access;
 
+import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.security.core.Authentication;
@@ -35,6 +36,14 @@ public final class SessionRepository extends WebSessionServerSecurityContextRepo
                                 : exchange.getSession()
                                         .flatMap(WebSession::invalidate)
                                         .then(Mono.empty())));
+    }
+
+    /** Returns true while a login holds, with which a request began that is still answered. */
+    public Mono<Boolean> holds(ServerWebExchange exchange, Principal login) {
+        return super.load(exchange)
+                .filter(context -> login.equals(context.getAuthentication()))
+                .flatMap(context -> isCurrent(exchange, context))
+                .defaultIfEmpty(false);
     }
 
     private Mono<Boolean> isCurrent(ServerWebExchange exchange, SecurityContext context) {

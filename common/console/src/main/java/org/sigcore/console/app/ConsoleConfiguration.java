@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.FunctionTokens;
+import org.sigcore.console.access.SessionRepository;
 import org.sigcore.console.client.Alertmanager;
 import org.sigcore.console.client.Caller;
 import org.sigcore.console.client.FunctionClient;
@@ -92,8 +93,9 @@ class ConsoleConfiguration {
     }
 
     @Bean
-    RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
-        return new ConsoleRoutes(sampler, events, new EventStreams()).routes();
+    RouterFunction<ServerResponse> consoleRoutes(
+            FunctionSampler sampler, EventMerger events, SessionRepository sessions) {
+        return new ConsoleRoutes(sampler, events, new EventStreams(), sessions).routes();
     }
 
     @Bean

@@ -4,6 +4,7 @@ package org.sigcore.console.client;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Refusal;
+import org.sigcore.console.logic.Texts;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -13,6 +14,8 @@ import tools.jackson.databind.JsonNode;
  * @param etag empty if absent
  */
 public record FunctionAnswer(int status, JsonNode body, String etag) {
+    private static final int LONGEST_DETAIL = 2_000;
+
     public boolean succeeded() {
         return status >= 200 && status < 300;
     }
@@ -34,6 +37,9 @@ public record FunctionAnswer(int status, JsonNode body, String etag) {
     public Refusal refusal(String function) {
         int shown = status == 401 || status < 400 || status > 599 ? 502 : status;
         String detail = body.path("detail").asString(body.path("title").asString("no reason given"));
-        return new Refusal(shown, function + " answers " + status + ": " + detail, body.get("invalidParams"));
+        return new Refusal(
+                shown,
+                function + " answers " + status + ": " + Texts.shortened(detail, LONGEST_DETAIL),
+                body.get("invalidParams"));
     }
 }

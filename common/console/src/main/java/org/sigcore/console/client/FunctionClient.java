@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.client;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Refusal;
 import org.springframework.core.ParameterizedTypeReference;
@@ -15,6 +17,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.reactive.function.UnsupportedMediaTypeException;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
@@ -97,15 +100,26 @@ public final class FunctionClient {
         if (body != null) {
             request.contentType(MediaType.APPLICATION_JSON).bodyValue(body);
         }
-        return answered(request.exchangeToMono(FunctionClient::answer).timeout(PATIENCE));
+        return answered(request.exchangeToMono(this::answer).timeout(PATIENCE));
     }
 
     private <T> Mono<T> answered(Mono<T> answer) {
-        return answer.onErrorMap(TimeoutException.class, e -> Refusal.of(504, name + " does not answer in time"))
-                .onErrorMap(WebClientRequestException.class, e -> Refusal.of(502, name + " cannot be reached"))
-                .onErrorMap(
-                        DataBufferLimitException.class,
-                        e -> Refusal.of(502, "the answer of " + name + " is larger than " + LARGEST_MEGABYTES + " MB"));
+        return answer.onErrorMap(this::described);
+    }
+
+    private Throwable described(Throwable failure) {
+        return switch (failure) {
+            case TimeoutException e -> Refusal.of(504, name + " does not answer in time");
+            case WebClientRequestException e
+            when e.getCause() instanceof SSLException ->
+                Refusal.of(
+                        502, "no TLS connection to " + name + ": check its certificate and sigcore.console.authority");
+            case WebClientRequestException e -> Refusal.of(502, name + " cannot be reached");
+            case DataBufferLimitException e ->
+                Refusal.of(502, "the answer of " + name + " is larger than " + LARGEST_MEGABYTES + " MB");
+            case IOException e -> Refusal.of(502, name + " has closed the connection");
+            default -> failure;
+        };
     }
 
     /**
@@ -128,12 +142,23 @@ public final class FunctionClient {
                 .timeout(LONG_PATIENCE));
     }
 
-    private static Mono<FunctionAnswer> answer(ClientResponse response) {
+    private Mono<FunctionAnswer> answer(ClientResponse response) {
         String etag = response.headers().header("ETag").stream().findFirst().orElse("");
+        boolean succeeded = response.statusCode().is2xxSuccessful();
         return response.bodyToMono(JsonNode.class)
                 .defaultIfEmpty(MissingNode.getInstance())
-                .onErrorReturn(DecodingException.class, MissingNode.getInstance())
+                .onErrorResume(
+                        FunctionClient::isNoJson,
+                        e -> succeeded
+                                ? Mono.error(Refusal.of(502, name + " answers with something other than JSON"))
+                                : Mono.just(MissingNode.getInstance()))
                 .map(body -> new FunctionAnswer(response.statusCode().value(), body, etag));
+    }
+
+    private static boolean isNoJson(Throwable failure) {
+        return failure instanceof DecodingException
+                || failure instanceof UnsupportedMediaTypeException
+                || failure.getCause() instanceof UnsupportedMediaTypeException;
     }
 
     public String name() {

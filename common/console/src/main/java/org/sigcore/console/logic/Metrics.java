@@ -28,7 +28,7 @@ public record Metrics(Map<String, List<Series>> all) {
     }
 
     /**
-     * Reads the text format of Prometheus. Lines that are not as expected are left out.
+     * Reads the text format of Prometheus. Lines that are not as expected, and values that are no numbers, are left out.
      *
      * @param wanted names of the metrics to keep
      */
@@ -68,7 +68,8 @@ public record Metrics(Map<String, List<Series>> all) {
         }
         String value = line.substring(at).strip().split(" ", 2)[0];
         try {
-            return new Series(Map.copyOf(labels), Double.parseDouble(value));
+            double number = Double.parseDouble(value);
+            return Double.isFinite(number) ? new Series(Map.copyOf(labels), number) : null;
         } catch (NumberFormatException e) {
             return null;
         }

@@ -202,7 +202,7 @@ public final class PolicyDraftWork {
                                                     reason,
                                                     clock.instant())
                                             .versions(previous, version, share),
-                                    id)));
+                                    draft)));
             return audit.around(actor, subject("policy-publish", draft, reason), work);
         });
     }
@@ -276,10 +276,14 @@ public final class PolicyDraftWork {
                 actor, new AuditLog.Subject("policy-delete", PolicyGateway.FUNCTION, project.toString(), reason), work);
     }
 
-    private Mono<PolicyPublication> recorded(PolicyPublication publication, @Nullable Long draft) {
+    // A draft that was changed while it was published remains open, with its new contents.
+    private Mono<PolicyPublication> recorded(PolicyPublication publication, @Nullable PolicyDraft draft) {
         return state.run(() -> {
             if (draft != null && publication.canaryShare() == 0) {
-                found(draft).enter(ReviewState.APPLIED, clock.instant());
+                stored.drafts()
+                        .findById(draft.id())
+                        .filter(present -> present.document().equals(draft.document()))
+                        .ifPresent(present -> present.enter(ReviewState.APPLIED, clock.instant()));
             }
             return stored.publications().save(publication);
         });
