@@ -72,7 +72,8 @@ public final class SessionContexts {
             "typesOfNotif",
             "uePolCont",
             "l4sReports",
-            "batOffsetInfo");
+            "batOffsetInfo",
+            "noNetLocSupp");
 
     // A session keeps what identifies it: a CCR-U may name the subscriber by the equipment only.
     @SpecRef({"TS 29.212 5.6.2", "TS 29.512 5.6.2.19"})
