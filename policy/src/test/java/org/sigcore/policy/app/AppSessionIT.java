@@ -197,6 +197,27 @@ class AppSessionIT {
         }
     }
 
+    @Test
+    @SpecRef("TS 29.514 5.6.2.4")
+    void identitiesOfUe_areInTheAnswer_ifTheAfRequestsThem() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+            policy.create(context);
+            ObjectNode asking = appSession();
+            asking.withObjectProperty("ascReqData").put("suppFeat", "10").put("afReqData", "UE_IDENTITY");
+            assertThat(policy.post(COLLECTION, asking).json().at("/ascRespData/ueIds/0/supi"))
+                    .isEqualTo(context.get("supi"));
+            asking.withObjectProperty("ascReqData").put("suppFeat", "0");
+            assertThat(policy.post(COLLECTION, asking)
+                            .json()
+                            .path("ascRespData")
+                            .has("ueIds"))
+                    .as("without IMS_SBI")
+                    .isFalse();
+        }
+    }
+
     private static void redirect(FakeNetwork network, String from, int status, String to) {
         network.fault = request -> request.path().startsWith(from)
                 ? SbiResponse.of(status)

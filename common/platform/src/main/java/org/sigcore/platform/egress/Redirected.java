@@ -84,7 +84,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
      */
     public boolean ended() {
         int status = response.status();
-        return status < 500 && status != 429 && status / 100 != 3;
+        return status < 500 && status != 429 && status != 408 && status / 100 != 3;
     }
 
     private static boolean isOf(ApiRoot root, ApiRoot first) {

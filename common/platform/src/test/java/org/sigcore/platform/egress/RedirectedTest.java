@@ -61,7 +61,16 @@ class RedirectedTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"204, true", "404, true", "400, true", "308, false", "303, false", "429, false", "503, false"})
+    @CsvSource({
+        "204, true",
+        "404, true",
+        "400, true",
+        "308, false",
+        "303, false",
+        "408, false",
+        "429, false",
+        "503, false"
+    })
     void deletion_isRepeatedUnlessPeerHasEndedOrRefusedIt(int status, boolean ended) {
         assertThat(new Redirected(SbiResponse.of(status), null).ended()).isEqualTo(ended);
     }

@@ -40,7 +40,8 @@ public final class GuamiStatuses {
     @SpecRef({"TS 29.507 4.2.4", "TS 29.525 4.2.4"})
     public List<Map<String, String>> successors(ObjectNode context) {
         ServingAmf serving = serving(context);
-        String service = Json.string(context, "serviceName");
+        String correct = Json.string(context, "serviceName");
+        String service = correct == null ? Json.string(context, "serviveName") : correct; // so in TS 29.507
         return serving.hasMoved() ? serving.searches(service == null ? "namf-comm" : service) : List.of();
     }
 

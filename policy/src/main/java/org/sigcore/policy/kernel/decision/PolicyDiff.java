@@ -11,6 +11,7 @@ import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -105,6 +106,17 @@ public final class PolicyDiff {
             "notifyUri",
             "notifyCorreId",
             "avrgWndw");
+    // Attribute that the schema does not allow to be removed; a flag in it ends the redirection.
+    @SpecRef({"TS 29.512 5.6.2.13", "TS 29.212 5.3.83"})
+    private static final String REDIRECTION = "redirectInfo";
+
+    private static final String REDIRECTS = "redirectEnabled";
+    private static final ObjectNode NO_REDIRECTION = Json.object().put(REDIRECTS, false);
+
+    // Members of a name.
+    private static final String KEY = "key";
+    private static final String TAKEN = "taken";
+
     // Requests for reports, each of which is sent once.
     private static final Set<String> REQUESTS = Set.of(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
     // Members that describe a single exchange rather than the session.
@@ -172,19 +184,40 @@ public final class PolicyDiff {
         return changes;
     }
 
-    /** Returns the names of the changes: for each member the keys of its entries, or none for the member itself. */
+    /**
+     * Returns the names of the changes: for each member its entries, or none for the member itself. An entry is a key, or
+     * the key and the attributes that were taken back from the entry.
+     */
     public static ObjectNode names(ObjectNode changes) {
         ObjectNode names = Json.object();
         changes.properties().forEach(member -> {
             ArrayNode keys = names.putArray(member.getKey());
             if (MAPS.contains(member.getKey()) && member.getValue() instanceof ObjectNode entries) {
-                entries.propertyNames().forEach(keys::add);
+                entries.properties().forEach(entry -> {
+                    ObjectNode taken = takenBack(entry.getValue());
+                    if (taken.isEmpty()) {
+                        keys.add(entry.getKey());
+                    } else {
+                        keys.addObject().put(KEY, entry.getKey()).set(TAKEN, taken);
+                    }
+                });
             }
         });
         return names;
     }
 
-    /** Returns the current values of the named members and entries; null for removed ones. */
+    private static ObjectNode takenBack(JsonNode entry) {
+        ObjectNode taken = Json.object();
+        entry.properties().forEach(attribute -> {
+            JsonNode value = attribute.getValue();
+            if (value.isNull() || value.equals(BooleanNode.FALSE) || value.equals(NO_REDIRECTION)) {
+                taken.set(attribute.getKey(), value);
+            }
+        });
+        return taken;
+    }
+
+    /** Returns the current values of the named members and entries; null for removed ones and removed attributes. */
     public static ObjectNode ofNames(ObjectNode names, ObjectNode decision) {
         ObjectNode changes = Json.object();
         names.properties().forEach(member -> {
@@ -192,14 +225,7 @@ public final class PolicyDiff {
             JsonNode now = decision.get(name);
             if (!member.getValue().isEmpty()) {
                 ObjectNode entries = changes.putObject(name);
-                for (JsonNode key : member.getValue()) {
-                    JsonNode entry = now == null ? null : now.get(key.stringValue());
-                    if (entry == null) {
-                        entries.putNull(key.stringValue());
-                    } else {
-                        entries.set(key.stringValue(), entry.deepCopy());
-                    }
-                }
+                member.getValue().forEach(named -> entry(named, now, entries));
             } else if (now != null) {
                 changes.set(name, now.deepCopy());
             } else if (NULLABLE.contains(name)) {
@@ -209,9 +235,25 @@ public final class PolicyDiff {
         return changes;
     }
 
+    private static void entry(JsonNode named, @Nullable JsonNode now, ObjectNode entries) {
+        String key = named.path(KEY).asString(named.asString(""));
+        JsonNode entry = now == null ? null : now.get(key);
+        if (entry == null) {
+            entries.putNull(key);
+            return;
+        }
+        JsonNode whole = entry.deepCopy();
+        if (whole instanceof ObjectNode attributes) {
+            named.path(TAKEN)
+                    .properties()
+                    .forEach(attribute -> attributes.putIfAbsent(attribute.getKey(), attribute.getValue()));
+        }
+        entries.set(key, whole);
+    }
+
     /**
-     * Returns the entry with an explicit null for each removed attribute that the peer would otherwise keep, or false for
-     * a flag.
+     * Returns the entry with an explicit null for each removed attribute that the peer would otherwise keep, false for a
+     * flag, and the end of a redirection.
      */
     private static JsonNode replacing(@Nullable JsonNode before, JsonNode after) {
         JsonNode entry = after.deepCopy();
@@ -224,6 +266,8 @@ public final class PolicyDiff {
                 }
                 if (TAKEN_BACK.contains(name) && !value.isNull()) {
                     attributes.putNull(name);
+                } else if (name.equals(REDIRECTION) && value.path(REDIRECTS).asBoolean(false)) {
+                    attributes.set(REDIRECTION, NO_REDIRECTION.deepCopy());
                 } else if (value.isBoolean() && value.booleanValue()) {
                     attributes.put(name, false);
                 }

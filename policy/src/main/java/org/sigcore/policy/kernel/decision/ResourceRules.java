@@ -12,6 +12,7 @@ import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.model.session.SmPolicyUpdateContextData;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,6 +29,8 @@ public final class ResourceRules {
     /** Cause reported when the UE's filters cannot be applied. */
     public static final String REJECTED = "ERROR_TRAFFIC_MAPPING_INFO_REJECTED";
 
+    private static final String FILTERS = "packFiltInfo";
+
     private ResourceRules() {}
 
     /**
@@ -39,7 +42,7 @@ public final class ResourceRules {
     static void add(ObjectNode decision, String id, JsonNode resource, JsonNode context, ObjectNode grant) {
         ObjectNode rule = Json.object().put(PccRule.PCC_RULE_ID.name(), id);
         ArrayNode infos = rule.putArray(PccRule.FLOW_INFOS.name());
-        for (JsonNode filter : resource.path("packFiltInfo")) {
+        for (JsonNode filter : resource.path(FILTERS)) {
             infos.add(flow(filter, context));
         }
         rule.put(
@@ -59,6 +62,28 @@ public final class ResourceRules {
                     .set(chgId, charging.deepCopy().put("chgId", chgId));
         }
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+    }
+
+    /**
+     * True if the UE's request in a context concerns a resource: it names the rule, or has a filter of it.
+     *
+     * @param id of the rule
+     */
+    static boolean isAsked(JsonNode context, String id, JsonNode resource) {
+        JsonNode request = SmPolicyUpdateContextData.UE_INIT_RES_REQ.of(context);
+        String named = Json.string(request, "pccRuleId");
+        return named == null
+                ? request.path(FILTERS)
+                        .valueStream()
+                        .anyMatch(asked -> resource.path(FILTERS).valueStream().anyMatch(has -> isSame(asked, has)))
+                : named.equals(id);
+    }
+
+    private static boolean isSame(JsonNode asked, JsonNode filter) {
+        String id = FlowInformation.PACK_FILT_ID.text(asked);
+        return id == null
+                ? asked.propertyStream().allMatch(member -> member.getValue().equals(filter.get(member.getKey())))
+                : id.equals(FlowInformation.PACK_FILT_ID.text(filter));
     }
 
     /** Sets the rates of a class with a guaranteed bit rate: granted by the policies, otherwise requested by the UE. */

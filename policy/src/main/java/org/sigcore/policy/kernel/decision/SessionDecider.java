@@ -14,7 +14,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
-import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
@@ -120,9 +119,7 @@ public final class SessionDecider {
         ObjectNode context = Json.object().setAll(view).put("operation", "resource");
         context.set("resource", resource);
         PolicyOutcome outcome = engine.evaluate(service, context);
-        boolean asked = SmPolicyUpdateContextData.UE_INIT_RES_REQ
-                .of(situation.context())
-                .isObject();
+        boolean asked = ResourceRules.isAsked(situation.context(), id, resource);
         if (outcome.rejection() != null || outcome.media().isEmpty()) {
             if (asked) {
                 outcome.orThrow();

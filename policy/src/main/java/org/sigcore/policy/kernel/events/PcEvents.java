@@ -12,6 +12,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -161,8 +162,7 @@ public final class PcEvents {
     }
 
     private static boolean same(JsonNode one, JsonNode other) {
-        return one.path("sst").asInt(-1) == other.path("sst").asInt(-2)
-                && one.path("sd").asString("").equalsIgnoreCase(other.path("sd").asString(""));
+        return one.isObject() && other.isObject() && Snssai.of(one).equals(Snssai.of(other));
     }
 
     private static boolean isOfService(ObjectNode subscription, EventContext scene) {

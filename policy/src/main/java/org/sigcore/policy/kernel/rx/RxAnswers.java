@@ -52,7 +52,7 @@ public final class RxAnswers {
     /**
      * Returns the answer to a successful request with events that the AF is notified of immediately.
      *
-     * @param told EventsNotification, may be empty
+     * @param told EventsNotification, may be empty; with the identities of the UE if the AF has requested them
      * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
@@ -62,6 +62,7 @@ public final class RxAnswers {
                 .addAll(lifetime == null ? List.of() : lifetime.avps())
                 .addAll(FEATURES.inCommon(request))
                 .addAll(RxEvents.avps(told))
+                .addAll(SubscriptionIds.ofUe(told.path(SubscriptionIds.MEMBER)))
                 .build();
     }
 

@@ -99,7 +99,7 @@ public final class SbiNotifications implements SessionPeer {
 
     private static Answer answer(SbiResponse response) {
         if (response.successful()) {
-            return isReadable(response) ? new Answer(Kind.TAKEN, report(response)) : unreadable(response);
+            return isReadable(response) ? new Answer(Kind.TAKEN, accepted(response)) : unreadable(response);
         }
         return switch (response.status()) {
             case 404 -> Answer.SESSION_UNKNOWN;
@@ -162,6 +162,18 @@ public final class SbiNotifications implements SessionPeer {
         } catch (ProblemException garbage) {
             return Json.object();
         }
+    }
+
+    /** Returns the reports of a successful answer, and the values of UeCampingRep. */
+    @SpecRef({"TS 29.512 5.6.2.26", "TS 29.512 5.6.2.36"})
+    private static ObjectNode accepted(SbiResponse response) {
+        ObjectNode report = report(response);
+        JsonNode body = body(response);
+        for (JsonNode each : body.isArray() ? body : Json.array().add(body)) {
+            AnswerFacts.add(each, report);
+            AnswerFacts.add(each.path("ueCampingRep"), report);
+        }
+        return report;
     }
 
     /**

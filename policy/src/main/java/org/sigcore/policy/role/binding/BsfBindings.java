@@ -220,7 +220,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
             return now -> null;
         }
         if (todo.state() == State.UPDATE) {
-            return afterUpdate(todo, uri, bsf.update(uri, todo.document()).result());
+            return afterUpdate(todo, uri, bsf.update(uri, todo.document()));
         }
         return deregistered(todo, uri, JsonMember.texts(task, List.of(OTHERS)));
     }
@@ -260,11 +260,12 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
         return other != null && told.document().has(PcfBinding.PARA_COM.name()) ? told.elsewhere(other) : null;
     }
 
-    private static @Nullable Outcome afterUpdate(Binding told, String uri, BsfClient.Result result) {
-        return switch (result) {
-            case DONE, REFUSED -> now -> now.afterDone(told, uri);
+    private static @Nullable Outcome afterUpdate(Binding told, String uri, BsfClient.Answer answer) {
+        String now = answer.uri() == null ? uri : answer.uri();
+        return switch (answer.result()) {
+            case DONE, REFUSED -> binding -> binding.afterDone(told, now);
             case UNREACHABLE -> null;
-            case UNKNOWN -> now -> now.state() == State.DEREGISTER ? null : now.lost();
+            case UNKNOWN -> binding -> binding.state() == State.DEREGISTER ? null : binding.lost();
         };
     }
 

@@ -22,7 +22,7 @@ public interface BsfClient {
     /**
      * Answer of the BSF.
      *
-     * @param uri URI of the new binding; null unless one was registered
+     * @param uri URI of the new binding, or the new URI of a binding that has moved (308); else null
      * @param other address of the PCF that serves the UE's other sessions, as BindingResp; null for none
      */
     record Answer(

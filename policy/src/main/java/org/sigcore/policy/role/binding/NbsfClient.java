@@ -14,6 +14,7 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.role.binding.BsfRefusals.Operation;
 import org.sigcore.sbi.SbiRequest;
@@ -139,20 +140,19 @@ public final class NbsfClient implements BsfClient {
         return answer(Operation.DEREGISTER, send("DELETE", uri, null));
     }
 
-    private SbiResponse send(String method, String uri, @Nullable ObjectNode mergePatch) {
-        ResourceUri resource = ResourceUri.parse(uri);
-        SbiRequest request = SbiRequest.of(method, resource.target());
-        return requests.send(
-                SERVICE,
-                EgressTarget.direct(resource.apiRoot()),
-                mergePatch == null
-                        ? request
-                        : request.withBody("application/merge-patch+json", Json.bytes(mergePatch)));
+    private Redirected send(String method, String uri, @Nullable ObjectNode mergePatch) {
+        return Redirected.send(requests, SERVICE, ResourceUri.parse(uri), there -> {
+            SbiRequest request = SbiRequest.of(method, there.target());
+            return mergePatch == null
+                    ? request
+                    : request.withBody("application/merge-patch+json", Json.bytes(mergePatch));
+        });
     }
 
-    private Answer answer(Operation operation, SbiResponse response) {
+    private Answer answer(Operation operation, Redirected sent) {
+        SbiResponse response = sent.response();
         if (response.successful()) {
-            return new Answer(Result.DONE, null);
+            return new Answer(Result.DONE, sent.movedTo());
         }
         refusals.note(operation, response);
         if (response.status() == 404) {

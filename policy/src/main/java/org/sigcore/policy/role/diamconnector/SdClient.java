@@ -21,6 +21,7 @@ import org.sigcore.policy.contract.diamconnector.SdSession;
 import org.sigcore.policy.contract.diamconnector.TdfSessions;
 import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
+import org.sigcore.policy.kernel.rx.SubscriptionIds;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends TSR and RAR to TDFs. Thread-safe. */

@@ -14,6 +14,7 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.model.Json;
@@ -140,11 +141,13 @@ final class SdReports {
     }
 
     private static ObjectNode rule(AvpGroup rule) {
-        ObjectNode report = Json.object().put("status", rule.getOr(Gx.PCC_RULE_STATUS, 0) == 0 ? "ACTIVE" : "INACTIVE");
+        Integer failure = rule.get(Gx.RULE_FAILURE_CODE);
+        int unnamed = failure == null ? PccRuleStatus.ACTIVE : PccRuleStatus.INACTIVE; // a failure without a status
+        boolean active = rule.getOr(Gx.PCC_RULE_STATUS, unnamed) == PccRuleStatus.ACTIVE;
+        ObjectNode report = Json.object().put("status", active ? "ACTIVE" : "INACTIVE");
         ArrayNode names = report.putArray("adcRules");
         rule.all(Sd.ADC_RULE_NAME).forEach(names::add);
         rule.all(Sd.ADC_RULE_BASE_NAME).forEach(names::add);
-        Integer failure = rule.get(Gx.RULE_FAILURE_CODE);
         if (failure != null) {
             report.put("failureCode", failure);
         }

@@ -27,6 +27,7 @@ import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
 import org.sigcore.policy.contract.diamgateway.DiameterNeighbours.Neighbour;
 import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
+import org.sigcore.policy.kernel.rx.SubscriptionIds;
 import org.sigcore.policy.kernel.settings.UserServiceSettings.Ocs;
 
 /** Sends SLR and STR to the OCS. Thread-safe. */

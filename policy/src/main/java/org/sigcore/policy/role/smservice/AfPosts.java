@@ -45,6 +45,6 @@ public final class AfPosts implements OutboxHandler {
                 .child(document.path("operation").asString());
         SbiResponse response = Redirected.post(requests, SERVICE, uri, document.withObjectProperty("body"))
                 .response();
-        return response.status() < 500 && response.status() != 429;
+        return response.status() < 500 && response.status() != 429 && response.status() != 408;
     }
 }

@@ -10,14 +10,17 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.kernel.decision.SipForking;
+import org.sigcore.policy.kernel.rx.SubscriptionIds;
+import org.sigcore.policy.kernel.session.af.UeIdentities;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions.Granted;
-import org.sigcore.policy.role.smservice.service.AppSessions;
 import org.sigcore.policy.role.smservice.service.AppSessions.Subscribed;
+import org.sigcore.policy.role.smservice.service.AppSessions;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Routes of Npcf_PolicyAuthorization: the resource "Application Sessions". */
@@ -28,6 +31,8 @@ public final class AppSessionRoutes implements SbiRoutes {
 
     private static final String COLLECTION = "/app-sessions";
     private static final String ID = "appSessionId";
+    /** Number of the optional feature. */
+    private static final int IMS_SBI = 5;
 
     @SpecRef("TS 29.514 5.3.3.3.2")
     private static final String[] PATCHES = {"application/merge-patch+json"};
@@ -123,6 +128,7 @@ public final class AppSessionRoutes implements SbiRoutes {
     /** Returns the document of an AF session together with the events to report in the response. */
     private ObjectNode document(Granted granted) {
         ObjectNode context = document(granted.session());
+        identities(granted, context.withObjectProperty("ascRespData"));
         ObjectNode told = granted.told();
         if (!told.isEmpty()) {
             context.set(
@@ -130,6 +136,14 @@ public final class AppSessionRoutes implements SbiRoutes {
                     told.put("evSubsUri", eventsUri(granted.session().id())));
         }
         return context;
+    }
+
+    @SpecRef({"TS 29.514 5.6.2.4", "TS 29.514 5.8"})
+    private static void identities(Granted granted, ObjectNode response) {
+        ArrayNode identities = UeIdentities.of(granted.carrier(), granted.session());
+        if (!identities.isEmpty() && SupportedFeatures.has(Json.string(response, "suppFeat"), IMS_SBI)) {
+            response.set(SubscriptionIds.MEMBER, identities);
+        }
     }
 
     private ObjectNode document(AfSession session) {

@@ -20,7 +20,6 @@ import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.rx.RxToAf;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
-import org.sigcore.policy.kernel.session.logic.AfReports;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -91,11 +90,17 @@ public final class OutboxAfNotifications implements AfPeer {
             rxRequests.add(RxToAf.end(rx, cause, last));
             return;
         }
-        if (cause.equals(AfReports.SESSION_ENDED)) {
-            ended.note(session.id());
-        }
         ObjectNode info = Json.object().put("termCause", cause).put("resUri", resourceUri.apply(session.id()));
         post(session.notifUri(), "/terminate", info);
+    }
+
+    @Override
+    @SpecRef("TS 29.514 4.2.4.2")
+    public void ended(AfSession session, String cause, ObjectNode last) {
+        if (session.rx() == null) {
+            ended.note(session.id());
+        }
+        terminate(session, cause, last);
     }
 
     @Override

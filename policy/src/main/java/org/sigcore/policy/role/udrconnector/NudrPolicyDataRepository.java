@@ -168,13 +168,13 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
 
     /** True if a retry cannot change the result. */
     static boolean isSettled(SbiResponse response) {
-        return response.status() < 500 && response.status() != 429;
+        return response.status() < 500 && response.status() != 429 && response.status() != 408;
     }
 
     /** True if a UDR has accepted data that do not belong to a subscriber; false if none responds or is available. */
     boolean taken(Function<String, SbiRequest> request) {
         SbiResponse response = send(OF_NOBODY, request);
-        boolean taken = response.status() < 500 && response.status() != 429;
+        boolean taken = isSettled(response);
         if (!taken) {
             String _ = version.afterRefusal(
                     version.get()); // the UDR selected for all requests without a UE may have failed

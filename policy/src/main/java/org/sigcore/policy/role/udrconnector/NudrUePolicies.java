@@ -57,7 +57,7 @@ public final class NudrUePolicies implements UePolicyRepository {
             }
         }
         // UDRs without application data respond with various errors; only a temporary one is retried.
-        return response.status() < 500 && response.status() != 429;
+        return NudrPolicyDataRepository.isSettled(response);
     }
 
     @Override
@@ -78,6 +78,6 @@ public final class NudrUePolicies implements UePolicyRepository {
                     ueId,
                     version -> SbiRequest.json("PUT", NudrPolicyDataRepository.policyData(version) + resource, whole));
         }
-        return response.status() < 500 && response.status() != 429;
+        return NudrPolicyDataRepository.isSettled(response);
     }
 }

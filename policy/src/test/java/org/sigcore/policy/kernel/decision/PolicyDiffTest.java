@@ -31,6 +31,8 @@ class PolicyDiffTest {
             {"qosDecs":{"q":{"qnc":false,"a":1}}} | {"qosDecs":{"q":{"a":2}}}       | {"qosDecs":{"q":{"a":2}}}
             {"pccRules":{"a":{"disUeNotif":true}}} | {"pccRules":{"a":{"p":1}}}     | {"pccRules":{"a":{"p":1,"disUeNotif":null}}}
             {"qosMonDecs":{"m":{"conThreshUl":1}}} | {"qosMonDecs":{"m":{"p":1}}}   | {"qosMonDecs":{"m":{"p":1,"conThreshUl":null}}}
+            {"traffContDecs":{"t":{"redirectInfo":{"redirectEnabled":true},"a":1}}} | {"traffContDecs":{"t":{"a":2}}} | {"traffContDecs":{"t":{"a":2,"redirectInfo":{"redirectEnabled":false}}}}
+            {"traffContDecs":{"t":{"redirectInfo":{"redirectEnabled":false},"a":1}}} | {"traffContDecs":{"t":{"a":2}}} | {"traffContDecs":{"t":{"a":2}}}
             {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}}
             {"lastReqUsageData":{"allUmIds":true}} | {}                             | {}
             """)
@@ -49,5 +51,20 @@ class PolicyDiffTest {
         assertThat(PolicyDiff.ofNames(names, after)).isEqualTo(PolicyDiff.between(before, after));
         assertThat(PolicyDiff.ofNames(names, before)).isEqualTo(Json.parse("""
                 {"pccRules": {"a": {"x": 1}, "b": {"x": 1}, "c": null}, "policyCtrlReqTriggers": ["A"], "online": true}"""));
+    }
+
+    @Test
+    void diffOfNames_takesBackAttributesAgain() {
+        ObjectNode before = (ObjectNode) Json.parse("""
+                {"qosDecs": {"q": {"gbrUl": "1 bps", "qnc": true, "5qi": 1}},
+                 "traffContDecs": {"t": {"redirectInfo": {"redirectEnabled": true}}}}""");
+        ObjectNode after = (ObjectNode) Json.parse("""
+                {"qosDecs": {"q": {"5qi": 9}}, "traffContDecs": {"t": {"flowStatus": "ENABLED"}}}""");
+        ObjectNode names = PolicyDiff.names(PolicyDiff.between(before, after));
+        assertThat(PolicyDiff.ofNames(names, after)).isEqualTo(PolicyDiff.between(before, after));
+        assertThat(PolicyDiff.ofNames(names, before)).as("set again meanwhile").isEqualTo(before);
+        ObjectNode ofAnEarlierBuild = (ObjectNode) Json.parse("{\"qosDecs\": [\"q\"]}");
+        assertThat(PolicyDiff.ofNames(ofAnEarlierBuild, after))
+                .isEqualTo(Json.parse("{\"qosDecs\": {\"q\": {\"5qi\": 9}}}"));
     }
 }

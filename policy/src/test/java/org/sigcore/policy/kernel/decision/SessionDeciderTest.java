@@ -3,13 +3,16 @@
 package org.sigcore.policy.kernel.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
+import org.sigcore.policy.contract.pre.PolicyOutcome;
 import org.sigcore.policy.role.pre.logic.PolicyProject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -90,6 +93,50 @@ class SessionDeciderTest {
         assertThat(PolicyDiff.between(third, fourth).path("lastReqRuleData"))
                 .as("a second request is sent")
                 .hasSize(1);
+    }
+
+    @Test
+    @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
+    void requestOfUe_isNotRefused_becauseAnotherResourceIsRevoked() {
+        ObjectNode context = (ObjectNode) Json.parse("""
+                {"ueInitResReq": {"ruleOp": "CREATE_PCC_RULE", "packFiltInfo": [
+                   {"packFiltCont": "permit out ip from 192.0.2.2 to 10.0.0.1"}]},
+                 "ueResources": {
+                   "ue-resource-1": {"reqQos": {"5qi": 1}, "packFiltInfo": [
+                     {"packFiltId": "0001", "packFiltCont": "permit out ip from 192.0.2.1 to 10.0.0.1"}]},
+                   "ue-resource-2": {"packFiltInfo": [
+                     {"packFiltId": "0002", "packFiltCont": "permit out ip from 192.0.2.2 to 10.0.0.1"}]}}}""");
+        SessionDecider granting = new SessionDecider(
+                (service, seen) -> new PolicyOutcome(
+                        Json.object(),
+                        seen.at("/resource/reqQos").isObject()
+                                ? Json.object()
+                                : Json.object().put("5qi", 9),
+                        null,
+                        null),
+                "pcf-sm",
+                DefaultRates.NONE);
+        assertThat(decided(granting, context).get("pccRules").propertyNames()).containsExactly("ue-resource-2");
+        ObjectNode named = (ObjectNode) Json.parse("""
+                {"ruleOp": "MODIFY_PCC_RULE_WITHOUT_MODIFY_PACKET_FILTERS", "packFiltInfo": [
+                   {"packFiltId": "0001", "flowDirection": "BIDIRECTIONAL"}]}""");
+        context.set("ueInitResReq", named);
+        assertThatThrownBy(() -> decided(granting, context)).hasMessageContaining("POLICY_CONTEXT_DENIED");
+        named.putArray("packFiltInfo");
+        named.put("pccRuleId", "ue-resource-1");
+        assertThatThrownBy(() -> decided(granting, context)).hasMessageContaining("POLICY_CONTEXT_DENIED");
+        named.put("pccRuleId", "ue-resource-2");
+        assertThat(decided(granting, context).get("pccRules").propertyNames()).containsExactly("ue-resource-2");
+    }
+
+    private static ObjectNode decided(SessionDecider decider, ObjectNode context) {
+        return decider.decide(new DecisionInput(
+                        "update",
+                        context,
+                        SubscriberSnapshot.none(SubscriberSnapshot.Source.UNAVAILABLE),
+                        List.of(),
+                        Instant.EPOCH))
+                .decision();
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 class PcEventsTest {
@@ -34,5 +35,21 @@ class PcEventsTest {
                     .as(filter)
                     .isEqualTo(concerns);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            {"sst": 1}                 | {"sst": 1, "sd": "FFFFFF"} | true
+            {"sst": 1, "sd": "00000A"} | {"sst": 1, "sd": "00000a"} | true
+            {"sst": 1, "sd": "00000a"} | {"sst": 1}                 | false
+            {"sst": 2}                 | {"sst": 1}                 | false
+            """)
+    @SpecRef("TS 23.003 28.4.2")
+    void filterOfSlices_appliesToEveryNotation(String wanted, String slice, boolean concerns) {
+        EventContext scene = new EventContext(
+                (ObjectNode) Json.parse("{\"dnn\": \"internet\", \"sliceInfo\": " + slice + "}"), List.of(), null);
+        ObjectNode subscription =
+                (ObjectNode) Json.parse("{\"eventSubs\": [\"PLMN_CH\"], \"filterSnssais\": [" + wanted + "]}");
+        assertThat(PcEvents.concerns(subscription, scene, PcEvents.NETWORK)).isEqualTo(concerns);
     }
 }

@@ -84,6 +84,13 @@ class SdReportsTest {
     }
 
     @Test
+    void failedAdcRuleWithoutStatus_isInactive() {
+        answer(SESSION, 2, Sd.ADC_RULE_REPORT.of(Sd.ADC_RULE_NAME.of("r1"), Gx.RULE_FAILURE_CODE.of(14)));
+        assertThat(received).containsExactly((ObjectNode) Json.parse("""
+                {"adcRuleReports": [{"status": "INACTIVE", "adcRules": ["r1"], "failureCode": 14}]}"""));
+    }
+
+    @Test
     void ccrForUnknownSession_isRefusedWith5002_andTerminationOfLostSessionAccepted() {
         assertThat(answer("tdf.lab;1;2;3", 2).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(answer("tdf.lab;1;2;3", 3).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);

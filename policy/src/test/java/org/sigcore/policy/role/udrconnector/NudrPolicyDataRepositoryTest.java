@@ -14,10 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository.SubscriptionRequest;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository.Watched;
+import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.CallbackKey;
 
@@ -64,6 +66,17 @@ class NudrPolicyDataRepositoryTest {
         answers.clear();
         answers.add(redirection(308)); // repeatedly
         assertThat(udr.unsubscribe(URI)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"204, true", "403, true", "408, false", "429, false", "503, false"})
+    void write_isRepeatedAfterTransientStatus(int status, boolean settled) {
+        answers.add(SbiResponse.of(status));
+        assertThat(udr.writeOperatorData("imsi-1", Json.object().put("x", 1))).isEqualTo(settled);
+        assertThat(udr.writeUsage("imsi-1", Json.object())).isEqualTo(settled);
+        assertThat(udr.taken(version -> SbiRequest.of("DELETE", "/bdt-data/1"))).isEqualTo(settled);
+        assertThat(new NudrUePolicies(udr).writeUePolicySet("imsi-1", Json.object()))
+                .isEqualTo(settled);
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.policydata.pcfsm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.session.Dnn;
 import org.sigcore.platform.configuration.schema.Problems;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,7 +32,11 @@ public sealed interface TransferPolicy permits BdtTransferPolicy, PdtqTransferPo
         Integer most = maxNumOfUes();
         return (most == null || request.path("numOfUes").asInt(0) <= most)
                 && (aspIds().isEmpty() || aspIds().contains(Json.string(request, "aspId")))
-                && (dnns().isEmpty() || dnns().contains(Json.string(request, "dnn")));
+                && (dnns().isEmpty() || isOffered(Json.string(request, "dnn")));
+    }
+
+    private boolean isOffered(@Nullable String dnn) {
+        return dnns().stream().anyMatch(each -> Dnn.of(each).matches(dnn));
     }
 
     /** Checks constraints that the schema cannot express. */

@@ -314,7 +314,10 @@ public final class AfEvents extends AfNotice {
                             "REALLO_OF_CREDIT", "REALLOCATION_OF_CREDIT", "EPS_FALLBACK", "EPS_FALLBACK")
                     .entrySet()) {
                 if (reported(event.getKey()) && wanted(event.getValue())) {
-                    once(event.getValue()).set("flows", flows);
+                    ArrayNode all = once(event.getValue()).withArrayProperty("flows");
+                    flows.valueStream()
+                            .filter(flow -> all.valueStream().noneMatch(flow::equals))
+                            .forEach(all::add);
                 }
             }
         }

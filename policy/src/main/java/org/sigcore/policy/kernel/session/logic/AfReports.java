@@ -19,6 +19,8 @@ public final class AfReports {
     /** TerminationCause of an AF session that ends with the session that carries it. */
     public static final String SESSION_ENDED = "PDU_SESSION_TERMINATION";
 
+    private static final String HANDOVER = "PS_TO_CS_HO";
+
     /** Member of a rule report that is true if its rules are out of force temporarily. */
     public static final String TEMPORARY = "temporary";
 
@@ -71,12 +73,22 @@ public final class AfReports {
                 .anyMatch(action -> action.asInt(0) == specificAction);
     }
 
+    /**
+     * Returns the TerminationCause of AF sessions that end with their session.
+     *
+     * @param last SmPolicyDeleteData; empty if the peer has not ended the session
+     */
+    @SpecRef({"TS 29.514 5.6.3.10", "TS 29.512 4.2.5.2"})
+    public static String ended(JsonNode last) {
+        return HANDOVER.equals(Json.string(last, "pduSessRelCause")) ? HANDOVER : SESSION_ENDED;
+    }
+
     /** Returns the TerminationCause of a report. */
     public static String cause(ObjectNode update) {
         for (JsonNode report : SmPolicyUpdateContextData.RULE_REPORTS.of(update)) {
             switch (String.valueOf(Json.string(report, "failureCode"))) {
                 case "PS_TO_CS_HAN" -> {
-                    return "PS_TO_CS_HO";
+                    return HANDOVER;
                 }
                 case "RES_LIM", "RES_ALLO_FAIL", "MAX_NR_QoS_FLOW" -> {
                     return "INSUFFICIENT_QOS_FLOW_RESOURCES";

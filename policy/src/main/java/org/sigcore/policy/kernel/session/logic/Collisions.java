@@ -8,8 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.SmPolicyContextData;
+import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.kernel.guard.RequestDeadline;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Detects sessions of a subscriber that exclude each other, and determines which one was requested later. Pure. */
@@ -33,7 +36,7 @@ public final class Collisions {
     public static boolean collide(String service, Session one, Session other) {
         return switch (service) {
             case SM -> one.context().path("pduSessionId").equals(other.context().path("pduSessionId"));
-            case GX -> one.dnn().equalsIgnoreCase(other.dnn()) && sameConnection(one, other);
+            case GX -> sameNetwork(one, other) && sameConnection(one, other);
             default -> one.context().path("servingPlmn").equals(other.context().path("servingPlmn"));
         };
     }
@@ -75,10 +78,18 @@ public final class Collisions {
      * always do.
      */
     public static boolean countTogether(Session one, Session other) {
-        return one.dnn().equalsIgnoreCase(other.dnn())
-                && Objects.equals(
-                        SmPolicyContextData.SLICE_INFO.of(one.context()),
-                        SmPolicyContextData.SLICE_INFO.of(other.context()));
+        return sameNetwork(one, other) && Objects.equals(slice(one), slice(other));
+    }
+
+    /** True if both are sessions with the same data network; one name may have an operator identifier. */
+    @SpecRef("TS 23.003 9.1")
+    private static boolean sameNetwork(Session one, Session other) {
+        return Dnn.of(one.dnn()).matches(other.dnn());
+    }
+
+    private static @Nullable Snssai slice(Session session) {
+        JsonNode slice = SmPolicyContextData.SLICE_INFO.of(session.context());
+        return slice.isObject() ? Snssai.of(slice) : null;
     }
 
     /** Returns the peer of a session with its request time; null if unknown. */

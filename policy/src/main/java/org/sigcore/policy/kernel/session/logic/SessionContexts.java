@@ -37,6 +37,8 @@ public final class SessionContexts {
     static final List<String> DIRECTIONS = List.of("ulDelays", "dlDelays", "rtDelays");
 
     private static final String ADDED_ACCESS = "addAccessInfo";
+    private static final String ACCESS = SmPolicyContextData.ACCESS_TYPE.name();
+    private static final String RAT = SmPolicyContextData.RAT_TYPE.name();
     private static final int MOST_ADDRESSES = 256;
     private static final int MOST_RULES_WITH_DELAYS = 256;
     private static final int MOST_DELAYS = 8;
@@ -70,7 +72,8 @@ public final class SessionContexts {
             "typesOfNotif",
             "uePolCont",
             "l4sReports",
-            "batOffsetInfo");
+            "batOffsetInfo",
+            "noNetLocSupp");
 
     // A session keeps what identifies it: a CCR-U may name the subscriber by the equipment only.
     @SpecRef({"TS 29.212 5.6.2", "TS 29.512 5.6.2.19"})
@@ -167,15 +170,34 @@ public final class SessionContexts {
                 Json.array().addAll(addressesOf(update, "")),
                 addressesOf(update, "Rel"));
         set(merged, SessionAddress.MACS, one(update.path("ueMac")), one(update.path("relUeMac")));
-        String released = Json.string(update.path("relAccessInfo"), "accessType");
-        if (released != null && released.equals(Json.string(merged.path(ADDED_ACCESS), "accessType"))) {
-            merged.remove(ADDED_ACCESS);
-        }
+        accesses(merged, update);
         applications(merged, update);
         delays(merged, update);
         presence(merged, context, update);
         UeResources.merge(merged, update);
         return merged;
+    }
+
+    /** Applies the release of an access of an MA PDU session: the session continues on the other one. */
+    @SpecRef({"TS 29.512 5.6.2.19", "TS 29.512 5.6.2.43"})
+    private static void accesses(ObjectNode merged, ObjectNode update) {
+        String released = Json.string(update.path("relAccessInfo"), ACCESS);
+        JsonNode added = merged.path(ADDED_ACCESS);
+        if (released == null || !added.isObject()) {
+            return;
+        }
+        boolean isFirst = released.equals(Json.string(merged, ACCESS)) && !update.has(ACCESS);
+        if (isFirst) {
+            JsonNode rat = update.has(RAT) ? update.get(RAT) : added.get(RAT);
+            merged.set(ACCESS, added.get(ACCESS));
+            merged.remove(RAT);
+            if (rat != null) {
+                merged.set(RAT, rat);
+            }
+        }
+        if (isFirst || added.path(ACCESS).asString("").equals(released)) {
+            merged.remove(ADDED_ACCESS);
+        }
     }
 
     /** True if a member of a report describes the session persistently. */

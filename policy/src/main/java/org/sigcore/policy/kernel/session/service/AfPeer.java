@@ -31,6 +31,11 @@ public interface AfPeer {
      */
     void terminate(AfSession session, String cause, ObjectNode last);
 
+    /** Tells the AF that its session has ended with the session that carried it; parameters as for {@link #terminate}. */
+    default void ended(AfSession session, String cause, ObjectNode last) {
+        terminate(session, cause, last);
+    }
+
     /**
      * Notifies the AF of events that it has subscribed to.
      *
@@ -98,7 +103,7 @@ public interface AfPeer {
             for (AfSession session : after.af()) {
                 SessionAddress bound = SessionAddress.ofAppSession(session.request());
                 if (bound.isOf(had) && !bound.isOf(has)) {
-                    terminate(session, AfReports.SESSION_ENDED, Json.object());
+                    ended(session, AfReports.SESSION_ENDED, Json.object());
                     left = left.without(session.id());
                 }
             }

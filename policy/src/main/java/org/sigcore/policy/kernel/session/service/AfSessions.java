@@ -17,6 +17,7 @@ import org.sigcore.policy.kernel.decision.SessionQuery;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.af.AfLifetimes;
 import org.sigcore.policy.kernel.session.af.AfProblems;
+import org.sigcore.policy.kernel.session.af.UeIdentities;
 import org.sigcore.policy.kernel.session.logic.AfEvents;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -66,11 +67,11 @@ public final class AfSessions implements AfLifetimes.Sessions {
     public record Granted(Session carrier, AfSession session) {
         /**
          * Returns the events of which the AF is notified immediately: EventsNotification without evSubsUri, may be
-         * empty.
+         * empty; on Rx with the identities of the UE that the AF requests.
          */
         public ObjectNode told() {
             ObjectNode told = AfEvents.current(carrier, session).notification();
-            return told == null ? Json.object() : told;
+            return UeIdentities.onRx(told == null ? Json.object() : told, carrier, session);
         }
     }
 

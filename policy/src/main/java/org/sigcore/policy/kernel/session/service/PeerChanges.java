@@ -23,6 +23,7 @@ import org.sigcore.policy.kernel.outbox.OutboxStore;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.service.LockedSession.Changed;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Kind;
@@ -266,7 +267,10 @@ final class PeerChanges {
 
     @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
     private void failed(LockedSession held, ObjectNode report, @Nullable String refused) {
-        var _ = held.commit(before -> af.report(before, reported(before, report), report, refused));
+        var _ = held.commit(before -> {
+            Session now = before.withContext(SessionContexts.merge(before.context(), report));
+            return af.report(now, reported(now, report), report, refused);
+        });
     }
 
     /** Returns the session after a report, and schedules retries for rules with a transient failure. */

@@ -46,7 +46,8 @@ public interface SessionPeer {
      * Answer of the peer.
      *
      * @param report members {@code ruleReports} and {@code sessRuleReports} with the rules that it could not install or
-     *     enforce, as in PartialSuccessReport (TS 29.512 5.6.2.36); may be empty
+     *     enforce, as in PartialSuccessReport (TS 29.512 5.6.2.36), and those of {@link
+     *     org.sigcore.policy.kernel.session.AnswerFacts}; may be empty
      * @param movedTo new notification URI; null if unchanged
      */
     record Answer(Kind kind, ObjectNode report, @Nullable String movedTo) {

@@ -87,7 +87,7 @@ public record SessionTermination(
     @Nullable
     Session ended(Session session, ObjectNode last) {
         ObjectNode released = AfReports.released(session.context(), last);
-        session.af().forEach(each -> af.terminate(each, AfReports.SESSION_ENDED, released));
+        session.af().forEach(each -> af.ended(each, AfReports.ended(last), released));
         af.sessionIs("TERMINATED", session);
         usage.ended(session);
         peer.ended(session);

@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.AvpSource;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
@@ -90,18 +91,23 @@ final class CcrReader {
         }
         put(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX.name(), ipv6 == null ? null : ipv6.toString());
         put(context, SmPolicyContextData.IP_DOMAIN.name(), ccr.get(Rx.IP_DOMAIN_ID));
-        put(context, SmPolicyContextData.RAT_TYPE.name(), AccessNames.rat(ccr.get(Gx.RAT_TYPE)));
-        Integer ipCan = ccr.get(Gx.IP_CAN_TYPE);
-        if (ipCan != null) {
-            context.put(SmPolicyContextData.ACCESS_TYPE.name(), AccessNames.access(ipCan))
-                    .put("ipCanType", ipCan);
-        }
+        access(ccr, context);
         put(context, SmPolicyContextData.CHARGINGCHARACTERISTICS.name(), ccr.get(Gx.THREEGPP_CHARGING_CHARACTERISTICS));
-        servingNetwork(ccr.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
         tdf(ccr.get(Gx.TDF_INFORMATION), context);
         QosReader.read(ccr, context);
         GatewayFacts.read(ccr, context);
         return context;
+    }
+
+    /** Adds the access and the serving network of the UE. */
+    static void access(AvpSource message, ObjectNode context) {
+        put(context, SmPolicyContextData.RAT_TYPE.name(), AccessNames.rat(message.get(Gx.RAT_TYPE)));
+        Integer ipCan = message.get(Gx.IP_CAN_TYPE);
+        if (ipCan != null) {
+            context.put(SmPolicyContextData.ACCESS_TYPE.name(), AccessNames.access(ipCan))
+                    .put("ipCanType", ipCan);
+        }
+        servingNetwork(message.get(Gx.THREEGPP_SGSN_MCC_MNC), context);
     }
 
     /** Reads the TDF of the PCEF; a TDF named by address only is ignored, since it cannot be reached. */

@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.FlowInformation;
 import org.sigcore.policy.kernel.rx.UserLocations;
+import org.sigcore.policy.kernel.session.AnswerFacts;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -33,7 +34,7 @@ final class GatewayFacts {
     static void read(DiameterMessage ccr, ObjectNode context) {
         place(ccr, context);
         if (ccr.has(Gx.NETLOC_ACCESS_SUPPORT)) {
-            context.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+            context.put(AnswerFacts.NO_ACCESS_NETWORK, AnswerFacts.NOTHING_REPORTED);
         }
         address(ccr.get(Gx.AN_GW_ADDRESS), "anGwAddr", "anGw", context);
         address(ccr.get(Rx.ACCESS_NETWORK_CHARGING_ADDRESS), "chargEntityAddr", "anCharg", context);
@@ -41,6 +42,16 @@ final class GatewayFacts {
         usage(ccr, context);
         applications(ccr, context);
         PresenceAvps.read(ccr, context);
+    }
+
+    /** Adds what a PCEF states in a successful answer: the access of the UE, and that it does not report its place. */
+    @SpecRef({"TS 29.212 5.6.5", "TS 29.212 4.5.22"})
+    static void answered(DiameterMessage raa, ObjectNode report) {
+        CcrReader.access(raa, report);
+        place(raa, report);
+        if (raa.has(Gx.NETLOC_ACCESS_SUPPORT)) {
+            AnswerFacts.addNoAccessNetwork(report);
+        }
     }
 
     /** Adds the location and time zone of the UE. */

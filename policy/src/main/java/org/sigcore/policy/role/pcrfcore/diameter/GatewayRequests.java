@@ -82,6 +82,9 @@ public final class GatewayRequests implements SessionPeer {
         ObjectNode failed = Json.object();
         try {
             RuleReports.read(raa, failed);
+            if (raa.isSuccess()) {
+                GatewayFacts.answered(raa, failed);
+            }
         } catch (InvalidAvpException e) {
             LOG.atWarn()
                     .addKeyValue("event", "gateway-report-unreadable")

@@ -213,7 +213,7 @@ final class RuleAvps {
             charging(charging, avps);
         }
         if (traffic != null) {
-            redirection(traffic, avps);
+            redirection(rule, traffic, avps);
         }
         media(rule, avps);
         avps.add(Gx.PRECEDENCE, PccRule.PRECEDENCE.of(rule).asLong(255));
@@ -264,8 +264,10 @@ final class RuleAvps {
     }
 
     @SpecRef("TS 29.212 5.3.82")
-    private static void redirection(JsonNode traffic, AvpGroup.Builder avps) {
-        JsonNode redirect = traffic.path("redirectInfo");
+    private void redirection(JsonNode rule, JsonNode traffic, AvpGroup.Builder avps) {
+        String id = PccRule.REF_TC_DATA.of(rule).path(0).asString("");
+        JsonNode ended = SmPolicyDecision.TRAFF_CONT_DECS.of(changes).path(id);
+        JsonNode redirect = (traffic.has("redirectInfo") ? traffic : ended).path("redirectInfo");
         if (redirect.isObject()) {
             AvpGroup.Builder group = AvpGroup.builder()
                     .add(Gx.REDIRECT_SUPPORT, redirect.path("redirectEnabled").asBoolean(false) ? 1 : 0);

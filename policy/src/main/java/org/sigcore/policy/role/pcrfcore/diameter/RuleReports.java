@@ -77,7 +77,9 @@ final class RuleReports {
     static void read(AvpSource message, ObjectNode update) {
         ArrayNode reports = Json.array();
         for (AvpGroup report : bounded(message, Gx.CHARGING_RULE_REPORT)) {
-            int status = report.getOr(Gx.PCC_RULE_STATUS, PccRuleStatus.ACTIVE);
+            Integer code = report.get(Gx.RULE_FAILURE_CODE);
+            int unnamed = code == null ? PccRuleStatus.ACTIVE : PccRuleStatus.INACTIVE; // a failure without a status
+            int status = report.getOr(Gx.PCC_RULE_STATUS, unnamed);
             ObjectNode read = Json.object().put("ruleStatus", status == PccRuleStatus.ACTIVE ? "ACTIVE" : "INACTIVE");
             if (status == PccRuleStatus.TEMPORARILY_INACTIVE) {
                 read.put(AfReports.TEMPORARY, true);
@@ -85,7 +87,6 @@ final class RuleReports {
             ArrayNode rules = read.putArray("pccRuleIds");
             report.all(Gx.CHARGING_RULE_NAME).forEach(rules::add);
             report.all(Gx.CHARGING_RULE_BASE_NAME).forEach(rules::add);
-            Integer code = report.get(Gx.RULE_FAILURE_CODE);
             if (code != null) {
                 read.put("failureCode", CODES.getOrDefault(code, String.valueOf(code)));
             }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
 import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
@@ -117,7 +118,7 @@ public final class PolicyData {
             if (rest.isEmpty() || rest.equals("/")) {
                 data.putNull(resource);
             } else if (rest.startsWith("/") && data.path(resource).get("umData") instanceof ObjectNode usage) {
-                usage.remove(rest.substring(1));
+                usage.remove(UrlEncoded.decode(rest.substring(1)));
             }
         }
     }

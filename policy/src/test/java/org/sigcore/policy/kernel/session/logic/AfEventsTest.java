@@ -62,6 +62,18 @@ class AfEventsTest {
     }
 
     @Test
+    void flowsOfAllReports_areInOneEvent() {
+        ObjectNode update = update("""
+                {"repPolicyCtrlReqTriggers": ["REALLO_OF_CREDIT"], "ruleReports": [
+                   {"pccRuleIds": ["af-key000000000-1-1"], "ruleStatus": "ACTIVE"},
+                   {"pccRuleIds": ["af-key000000000-2-1"], "ruleStatus": "ACTIVE"}]}""");
+        assertThat(reported(update, "REALLOCATION_OF_CREDIT", "EVENT_DETECTION").notification())
+                .isEqualTo(update("""
+                        {"evNotifs": [{"event": "REALLOCATION_OF_CREDIT",
+                          "flows": [{"medCompN": 1, "fNums": [1]}, {"medCompN": 2}]}]}"""));
+    }
+
+    @Test
     void otherAfRuleReport_isNotReported() {
         ObjectNode update = update("""
                 {"repPolicyCtrlReqTriggers": ["RES_RELEASE"],

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.decision.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,6 +56,22 @@ class SessionContextsTest {
                 .isEmpty();
         assertThat(merged(both, "{\"relAccessInfo\": {\"accessType\": \"3GPP_ACCESS\"}}"))
                 .isEqualTo(object(both));
+    }
+
+    @Test
+    @SpecRef("TS 29.512 5.6.2.19")
+    void releaseOfFirstAccess_leavesTheAddedOne() {
+        String both = """
+                {"accessType": "3GPP_ACCESS", "ratType": "NR",
+                 "addAccessInfo": {"accessType": "NON_3GPP_ACCESS", "ratType": "TRUSTED_WLAN"}}""";
+        String released = "{\"relAccessInfo\": {\"accessType\": \"3GPP_ACCESS\"}";
+        assertThat(merged(both, released + "}"))
+                .isEqualTo(object("{\"accessType\": \"NON_3GPP_ACCESS\", \"ratType\": \"TRUSTED_WLAN\"}"));
+        assertThat(merged(both, released + ", \"ratType\": \"WLAN\"}"))
+                .isEqualTo(object("{\"accessType\": \"NON_3GPP_ACCESS\", \"ratType\": \"WLAN\"}"));
+        assertThat(merged("{\"accessType\": \"3GPP_ACCESS\"}", released + "}"))
+                .as("the only access")
+                .isEqualTo(object("{\"accessType\": \"3GPP_ACCESS\"}"));
     }
 
     @Test

@@ -238,6 +238,26 @@ class DecisionAvpsTest {
                 .containsExactly(List.of(1L, 2L), List.of(3L));
     }
 
+    @Test
+    @SpecRef({"TS 29.212 5.3.4", "TS 29.212 5.3.82"})
+    void endOfRedirection_isSent_sincePcefKeepsOmittedMembers() {
+        ObjectNode before = (ObjectNode) Json.parse("""
+                {"pccRules": {"r": {"pccRuleId": "r", "refTcData": ["t"]}},
+                 "traffContDecs": {"t": {"tcId": "t", "flowStatus": "ENABLED", "redirectInfo": {
+                   "redirectEnabled": true, "redirectAddressType": "URL", "redirectServerAddress": "http://portal.lab"}}}}""");
+        ObjectNode after = before.deepCopy();
+        ((ObjectNode) after.at("/traffContDecs/t")).remove("redirectInfo");
+
+        AvpGroup avps = group(of(after, PolicyDiff.between(before, after)));
+        AvpGroup rule = avps.require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
+        assertThat(rule.require(Gx.REDIRECT_INFORMATION).require(Gx.REDIRECT_SUPPORT))
+                .isZero();
+        AvpGroup other = group(of(after, after)).require(Gx.CHARGING_RULE_INSTALL);
+        assertThat(other.require(Gx.CHARGING_RULE_DEFINITION).has(Gx.REDIRECT_INFORMATION))
+                .as("of a new session")
+                .isFalse();
+    }
+
     private static List<Avp> of(ObjectNode decision, ObjectNode changes) {
         return DecisionAvps.of(GxFeatures.NONE, decision, List.of(), changes, Instant.parse("2026-11-20T09:00:00Z"));
     }

@@ -62,6 +62,19 @@ class RuleReportsTest {
     }
 
     @Test
+    @SpecRef("TS 29.212 4.5.12")
+    void failureWithoutStatus_isInactive() {
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.CHARGING_RULE_REPORT.of(Gx.CHARGING_RULE_NAME.of("r1"), Gx.RULE_FAILURE_CODE.of(10)))
+                .add(Gx.CHARGING_RULE_REPORT.of(Gx.CHARGING_RULE_NAME.of("r2")))
+                .build();
+        ObjectNode update = Json.object();
+        RuleReports.read(ccr, update);
+        assertThat(update.at("/ruleReports/0/ruleStatus").asString()).isEqualTo("INACTIVE");
+        assertThat(update.at("/ruleReports/1/ruleStatus").asString()).isEqualTo("ACTIVE");
+    }
+
+    @Test
     void ruleBaseReport_isReadByName() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.CHARGING_RULE_REPORT.of(

@@ -89,6 +89,28 @@ class TransferOffersTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "internet, 1",
+        "Internet, 1",
+        "internet.mnc001.mcc001.gprs, 1",
+        "internet.mnc002.mcc001.gprs, 0",
+        "ims, 0",
+        ", 0"
+    })
+    void dataNetwork_isComparedInAnyNotation(@Nullable String dnn, int offers) {
+        ObjectNode request = request("2030-01-01T00:00:00Z", "2030-01-02T00:00:00Z");
+        request.remove("dnn");
+        if (dnn != null) {
+            request.put("dnn", dnn);
+        }
+        List<String> dnns =
+                dnn != null && dnn.contains("mnc") ? List.of("internet.mnc001.mcc001.gprs") : List.of("internet");
+        BdtTransferPolicy policy =
+                new BdtTransferPolicy(null, "01:00", "05:00", null, "1 Mbps", 7, null, List.of(), dnns);
+        assertThat(TransferOffers.of(request, List.of(policy), 1, NOW)).hasSize(offers);
+    }
+
     @Test
     void requestedTime_isOfferedWithoutConfiguredPolicies() {
         ObjectNode request = request("2030-01-01T00:00:00Z", "2030-01-02T00:00:00Z");

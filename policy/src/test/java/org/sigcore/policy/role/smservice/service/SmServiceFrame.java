@@ -61,6 +61,7 @@ abstract class SmServiceFrame {
     final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     final List<String> log = new ArrayList<>();
+    final List<String> causes = new ArrayList<>();
     final List<String> awaited = new ArrayList<>();
     final List<ObjectNode> sent = Collections.synchronizedList(new ArrayList<>());
     final LocalSubscriberLocks locks = new LocalSubscriberLocks(60_000, System::nanoTime);
@@ -266,6 +267,7 @@ abstract class SmServiceFrame {
         @Override
         public void terminate(AfSession session, String cause, ObjectNode last) {
             log.add("terminated " + session.id());
+            causes.add(cause);
         }
 
         @Override

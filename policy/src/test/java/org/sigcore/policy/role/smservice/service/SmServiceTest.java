@@ -9,10 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.DiameterHosts;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
@@ -97,6 +99,20 @@ class SmServiceTest extends SmServiceFrame {
                 .containsExactly("1970-01-01T02:00:00Z");
         seconds = 100_000;
         assertThat(outbox.sendDue()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PS_TO_CS_HO, PS_TO_CS_HO", "RULE_ERROR, PDU_SESSION_TERMINATION", ", PDU_SESSION_TERMINATION"})
+    @SpecRef({"TS 29.512 4.2.5.2", "TS 29.514 4.2.5.3"})
+    void afIsToldWhyPduSessionEnded(@Nullable String released, String told) {
+        Session policy = policies.create(context());
+        apps.create(AF.deepCopy());
+        ObjectNode last = Json.object();
+        if (released != null) {
+            last.put("pduSessRelCause", released);
+        }
+        policies.delete(policy.id(), last);
+        assertThat(causes).containsExactly(told);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -104,6 +105,22 @@ class SmSessionConflictsTest extends SmServiceFrame {
         assertThatThrownBy(() -> create(3, null)).hasMessageContaining("POLICY_CONTEXT_DENIED");
         policies.delete(second.id());
         assertThat(create(3, null)).isNotNull();
+    }
+
+    @Test
+    @SpecRef({"TS 23.003 28.4.2", "TS 23.003 9.1"})
+    void limit_appliesToEveryNotationOfSliceAndNetwork() {
+        configure(false, new SessionLimit(1, "REJECT"));
+        create(context());
+        ObjectNode same = context().put("pduSessionId", 2).put("dnn", "Internet.mnc001.mcc001.gprs");
+        same.putObject("sliceInfo").put("sst", 1).put("sd", "FFFFFF");
+        assertThatThrownBy(() -> create(same)).hasMessageContaining("POLICY_CONTEXT_DENIED");
+        ObjectNode other = context().put("pduSessionId", 2);
+        other.putObject("sliceInfo").put("sst", 1).put("sd", "00000a");
+        assertThat(create(other)).isNotNull();
+        ObjectNode capitals = context().put("pduSessionId", 3);
+        capitals.putObject("sliceInfo").put("sst", 1).put("sd", "00000A");
+        assertThatThrownBy(() -> create(capitals)).hasMessageContaining("POLICY_CONTEXT_DENIED");
     }
 
     @Test

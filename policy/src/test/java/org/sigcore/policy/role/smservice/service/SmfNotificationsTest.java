@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
 import org.sigcore.policy.kernel.session.logic.AfSession;
@@ -52,6 +53,32 @@ class SmfNotificationsTest extends SmServiceFrame {
         smfAnswer = Answer.SESSION_UNKNOWN;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
         assertThat(store.find(policy.id())).isNull();
+    }
+
+    @Test
+    @SpecRef({"TS 29.512 5.6.2.26", "TS 29.514 4.2.2.10"})
+    void answerOfSmf_updatesTheSession_andTellsAfThatItsPlaceIsNotReported() {
+        configured = new PolicySettings.Service(true, "80025", 20);
+        Session policy = policies.create(context().put("suppFeat", "26"));
+        ObjectNode asking = AF.deepCopy();
+        asking.withObjectProperty("ascReqData")
+                .putObject("evSubsc")
+                .putArray("events")
+                .addObject()
+                .put("event", "ANI_REPORT");
+        smfAnswer = new Answer(SessionPeer.Kind.TAKEN, (ObjectNode) Json.parse("""
+                {"ratType": "EUTRA", "noNetLocSupp": "ANR_NOT_SUPPORTED", "repPolicyCtrlReqTriggers": ["AN_INFO"]}"""));
+        String af = apps.create(asking).session().id();
+        assertThat(log)
+                .filteredOn(line -> line.startsWith("notify "))
+                .singleElement()
+                .asString()
+                .contains("ANR_NOT_SUPPORTED");
+        assertThat(apps.read(af).request().has("evSubsc"))
+                .as("nothing else follows")
+                .isFalse();
+        assertThat(policies.read(policy.id()).context())
+                .isEqualTo(context().put("suppFeat", "26").put("ratType", "EUTRA"));
     }
 
     @Test
