@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,9 @@ class DocumentsTest {
             word("hears? of", "is notified of"),
             word("signs? of life", "heartbeat"),
             word("[Aa] (SMF|NRF|SCP|AMF|AF|NF|S-NSSAI|HSS|SLF)", "an"));
+
+    private static final Pattern ANY_WORD = Pattern.compile(
+            "\\b(?:" + WORDS.keySet().stream().map(Pattern::pattern).collect(Collectors.joining("|")) + ")");
 
     private static final Map<Path, String> documents = new HashMap<>();
     /** Documents, sources with their comments and logs, OpenAPI files and alerts. */
@@ -58,14 +62,18 @@ class DocumentsTest {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String name = file.getFileName().toString();
-                if (name.matches(".*\\.(md|java|ya?ml|json)") && !name.equals("DocumentsTest.java")) {
-                    texts.put(file, Files.readString(file));
+                if (!name.matches(".*\\.(md|java|ya?ml|json)")) {
+                    return FileVisitResult.CONTINUE;
+                }
+                String text = Files.readString(file);
+                if (!name.equals("DocumentsTest.java")) {
+                    texts.put(file, text);
                 }
                 if (name.endsWith(".md")) {
-                    documents.put(file, Files.readString(file));
+                    documents.put(file, text);
                 } else if (name.endsWith(".java")) {
-                    classes.computeIfAbsent(name.replace(".java", ""), key -> new ArrayList<>())
-                            .add(Files.readString(file));
+                    classes.computeIfAbsent(name.replace(".java", ""), _ -> new ArrayList<>())
+                            .add(text);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -97,9 +105,14 @@ class DocumentsTest {
     @Test
     void texts_useTermsOfTheIndustry() {
         List<String> odd = new ArrayList<>();
-        texts.forEach((file, text) -> WORDS.forEach((word, better) -> word.matcher(text)
-                .results()
-                .forEach(found -> odd.add(ROOT.relativize(file) + ": '" + found.group() + "', better: " + better))));
+        texts.forEach((file, text) -> {
+            if (ANY_WORD.matcher(text).find()) { // one pass for a text without any
+                WORDS.forEach((word, better) -> word.matcher(text)
+                        .results()
+                        .forEach(found ->
+                                odd.add(ROOT.relativize(file) + ": '" + found.group() + "', better: " + better)));
+            }
+        });
         assertThat(odd).isEmpty();
     }
 

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -92,35 +91,33 @@ class MetersTest {
     @ParameterizedTest
     @ValueSource(strings = "policy")
     void meters_areCheckedByTests(String module) throws IOException {
-        Map<String, String> tests = tests(module);
+        List<String> tests = tests(module);
         assertThat(meters.values().stream()
                         .filter(meter -> meter.modules().contains(module))
-                        .filter(meter -> seenIn(meter, tests).isEmpty()))
+                        .filter(meter -> tests.stream().noneMatch(test -> names(test, meter))))
                 .as("meters that no test checks")
                 .isEmpty();
     }
 
-    // Sources of tests by their class.
-    private static Map<String, String> tests(String module) throws IOException {
-        Map<String, String> tests = new TreeMap<>();
+    private static List<String> tests(String module) throws IOException {
+        List<String> tests = new ArrayList<>();
         try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
             for (Path file :
                     files.filter(file -> file.toString().endsWith(".java")).toList()) {
-                tests.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+                tests.add(Files.readString(file));
             }
         }
         return tests;
     }
 
-    /** The tests with a meter's name, as the code or as Prometheus writes it. */
-    private static List<String> seenIn(Meters.Meter meter, Map<String, String> tests) {
+    /** Returns true if the source of a test has a meter's name, as the code or as Prometheus writes it. */
+    private static boolean names(String test, Meters.Meter meter) {
         String name = meter.name().replaceAll("_(total|seconds)$", "");
-        Pattern named =
-                Pattern.compile("\\b(" + name + "|" + name.replace("_", "\\.") + ")(?![.a-z])(?!_(?!total|seconds))");
-        return tests.entrySet().stream()
-                .filter(test -> named.matcher(test.getValue()).find())
-                .map(Map.Entry::getKey)
-                .toList();
+        return Stream.of(name, name.replace('_', '.'))
+                .filter(test::contains) // much faster than the pattern, which few tests match
+                .anyMatch(text -> Pattern.compile("\\b" + Pattern.quote(text) + "(?![.a-z])(?!_(?!total|seconds))")
+                        .matcher(test)
+                        .find());
     }
 
     private static String document(String module) {

@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,20 +25,26 @@ class ChangeSetFailuresTest {
     private static final String LISTS = "/nrf-configuration/v1/lists/";
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    private TestConsole console;
-    private Browser admin;
+    private static TestConsole console;
+    private static Browser admin;
 
-    @BeforeEach
-    void start() throws IOException {
+    @BeforeAll
+    static void start() throws IOException {
         console = new TestConsole(folder);
         admin = console.admin();
     }
 
-    @AfterEach
-    void stop() throws IOException {
+    @AfterAll
+    static void stop() throws IOException {
         console.close();
+    }
+
+    @BeforeEach
+    void forgetDocuments() {
+        console.nrf.documents.clear();
+        console.nrf.kept = "";
     }
 
     @Test
@@ -118,7 +125,8 @@ class ChangeSetFailuresTest {
     void changeSetThatWasInterrupted_hasFailedAfterTheNextStart() throws IOException {
         String set = added("{\"function\":\"nrf\",\"document\":\"options\",\"after\":{}}");
         ChangeSets sets = console.context.getBean(ChangeSets.class);
-        ChangeSet stored = sets.findAll().getFirst();
+        ChangeSet stored = sets.findById(Long.valueOf(set.substring(set.lastIndexOf('/') + 1)))
+                .orElseThrow();
         stored.enter(ReviewState.APPLYING, stored.changes(), "", Instant.EPOCH);
         sets.save(stored);
         assertThat(state(set)).isEqualTo("APPLYING");

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -143,8 +142,7 @@ public final class Json {
      */
     private static ProblemException beyondLimit(String pointer, StreamConstraintsException e) {
         String reason = LIBRARY_REFERENCE.matcher(e.getOriginalMessage()).replaceFirst("");
-        return ProblemException.of(
-                SbiCause.INVALID_MSG_FORMAT, List.of(new InvalidParam(pointer.isEmpty() ? "/" : pointer, reason)));
+        return ProblemException.of(SbiCause.INVALID_MSG_FORMAT, pointer.isEmpty() ? "/" : pointer, reason);
     }
 
     /** Variant of {@link #parse(byte[])} for text. */
@@ -257,9 +255,7 @@ public final class Json {
         }
         return pointer.isEmpty()
                 ? new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "a member is of another kind than expected")
-                : ProblemException.of(
-                        SbiCause.MANDATORY_IE_INCORRECT,
-                        List.of(new InvalidParam(pointer, "of another kind than expected")));
+                : ProblemException.of(SbiCause.MANDATORY_IE_INCORRECT, pointer, "of another kind than expected");
     }
 
     private static String pointer(JacksonException failure) {

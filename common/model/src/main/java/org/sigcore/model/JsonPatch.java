@@ -271,8 +271,7 @@ public final class JsonPatch {
         }
 
         private ProblemException reject(String member, String reason) {
-            return ProblemException.of(
-                    SbiCause.MANDATORY_IE_INCORRECT, List.of(new InvalidParam(where + member, reason)));
+            return ProblemException.of(SbiCause.MANDATORY_IE_INCORRECT, where + member, reason);
         }
     }
 

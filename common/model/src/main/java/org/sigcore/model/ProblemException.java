@@ -22,6 +22,11 @@ public class ProblemException extends RuntimeException {
         this(ProblemDetails.of(cause, detail, invalid));
     }
 
+    /** Creates the rejection of a body or query with one fault. */
+    public static ProblemException of(SbiCause cause, String param, String reason) {
+        return of(cause, List.of(new InvalidParam(param, reason)));
+    }
+
     /** Creates the rejection of a body or query with several faults; its detail describes the first one. */
     public static ProblemException of(SbiCause cause, List<InvalidParam> invalid) {
         InvalidParam first = invalid.get(0);

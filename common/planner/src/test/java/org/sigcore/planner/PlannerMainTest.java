@@ -39,7 +39,7 @@ class PlannerMainTest {
     void simulationExample_recovers() throws IOException {
         String input = Files.readString(Path.of("examples/site-loss.yaml"));
         Path small = Files.writeString(
-                folder.resolve("small.yaml"), input.replace("requestsPerSecond: 2000", "requestsPerSecond: 400"));
+                folder.resolve("small.yaml"), input.replace("requestsPerSecond: 2000", "requestsPerSecond: 100"));
         Path html = folder.resolve("simulation.html");
         assertThat(run("simulate", COSTS, small.toString(), "--html", html.toString()))
                 .startsWith("0 # Simulation of failures")

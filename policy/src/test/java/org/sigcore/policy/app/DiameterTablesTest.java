@@ -11,10 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +32,9 @@ import org.sigcore.policy.reference.ReferencePages;
 class DiameterTablesTest {
     private static final String PAGE = ReferencePages.text("diameter");
     private static final String TESTS_PAGE = ReferencePages.text("conformance-tests-diameter");
-    private static final Map<String, String> CODE = sources(Path.of("src/main/java"));
+    private static final Pattern REFERENCE = Pattern.compile("\\b(?:Gx|Rx|Sy|Sd|Sh)\\.\\w+");
+    private static final Set<String> USED =
+            references(sources(Path.of("src/main/java")).values());
     private static final Map<String, String> TESTS = sources(Path.of("src/test/java"));
     private static final Pattern TEST = Pattern.compile("`(\\w+(?:Test|IT))`");
 
@@ -39,16 +45,14 @@ class DiameterTablesTest {
         for (Field field :
                 Class.forName("org.sigcore.diameter.dictionary." + dictionary).getFields()) {
             if (field.get(null) instanceof AvpDef<?> avp) {
-                Pattern reference = Pattern.compile("\\b" + dictionary + "\\." + field.getName() + "\\b");
-                boolean used = CODE.values().stream()
-                        .anyMatch(source -> reference.matcher(source).find());
+                String reference = dictionary + "." + field.getName();
+                boolean used = USED.contains(reference);
                 List<String> row = row(avp.name());
                 boolean tested = !row.isEmpty()
                         && PAGE.contains("\n| " + avp.name() + " |")
                         && tests(row.getLast())
-                                .anyMatch(test -> reference
-                                        .matcher(TESTS.getOrDefault(test, ""))
-                                        .find());
+                                .anyMatch(test -> references(List.of(TESTS.getOrDefault(test, "")))
+                                        .contains(reference));
                 boolean notUsed = Pattern.compile("\\s" + avp.name() + "[,.]")
                         .matcher(PAGE)
                         .find();
@@ -102,6 +106,13 @@ class DiameterTablesTest {
                 .map(found -> Arrays.asList(found.group(1).split("\\|")))
                 .findFirst()
                 .orElse(List.of());
+    }
+
+    private static Set<String> references(Collection<String> sources) {
+        return sources.stream()
+                .flatMap(source -> REFERENCE.matcher(source).results())
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 
     private static Map<String, String> sources(Path root) {

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -79,8 +78,7 @@ public final class RegistrationRules {
     }
 
     private static ProblemException malformed(String pointer, String reason) {
-        return new ProblemException(
-                SbiCause.INVALID_MSG_FORMAT, pointer + ": " + reason, new InvalidParam(pointer, reason));
+        return ProblemException.of(SbiCause.INVALID_MSG_FORMAT, pointer, reason);
     }
 
     /**

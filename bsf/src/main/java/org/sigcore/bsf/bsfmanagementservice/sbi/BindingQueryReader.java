@@ -104,6 +104,6 @@ final class BindingQueryReader {
     }
 
     static ProblemException incorrect(SbiCause cause, String name, String reason) {
-        return new ProblemException(cause, name + ": " + reason, new InvalidParam(name, reason));
+        return ProblemException.of(cause, name, reason);
     }
 }

@@ -3,13 +3,11 @@
 package org.sigcore.bsf.contract.bsfmanagementservice;
 
 import java.time.Duration;
-import java.util.Map;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
-import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
@@ -66,16 +64,6 @@ public record NbsfCongestionOptions(
     /** Definition of the document. */
     public static final ConfigResource<NbsfCongestionOptions> RESOURCE =
             SbiCongestion.document("bsf-management-service", NbsfCongestionOptions.class, DEFAULT);
-
-    @Override
-    public Duration samplingInterval() {
-        return interval;
-    }
-
-    @Override
-    public Map<String, Threshold> thresholds() {
-        return Map.of(CongestionSampler.CPU, cpuPercent, PENDING, pendingRequests);
-    }
 
     /** Priorities by operation. */
     public record Priorities(

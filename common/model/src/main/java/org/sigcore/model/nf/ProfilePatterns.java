@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
 import org.sigcore.model.SbiCause;
@@ -74,8 +73,7 @@ public final class ProfilePatterns {
     }
 
     private static ProblemException tooMuch(Found found, String reason) {
-        return ProblemException.of(
-                SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(found.place.pointer(), reason)));
+        return ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, found.place.pointer(), reason);
     }
 
     /**

@@ -30,7 +30,6 @@ public record SmPolicyContextData(JsonNode document) {
     public static final JsonMember ACCESS_TYPE = string("accessType");
     public static final JsonMember RAT_TYPE = string("ratType");
     public static final JsonMember SERVING_NETWORK = object("servingNetwork");
-    public static final JsonMember USER_LOCATION_INFO = object("userLocationInfo");
     public static final JsonMember SUBS_SESS_AMBR = object("subsSessAmbr");
     public static final JsonMember SUBS_DEF_QOS = object("subsDefQos");
     public static final JsonMember CHARGINGCHARACTERISTICS = string("chargingcharacteristics");

@@ -34,7 +34,7 @@ final class Core {
     private final List<Router> routers = new ArrayList<>();
     private final Map<String, Neighbour> peers = new LinkedHashMap<>();
     private final Map<String, Function> functions = new TreeMap<>();
-    private final IdentityHashMap<Simulation.Flow, Map<String, Long>> means = new IdentityHashMap<>();
+    private final Map<Simulation.Flow, Means> means = new IdentityHashMap<>();
     private final Registry registry;
     private double surge = 1;
 
@@ -224,10 +224,12 @@ final class Core {
         return Objects.requireNonNull(peers.get(name));
     }
 
-    /** Returns the mean time of a processor for the messages of a procedure at a function; 0 if it sends none. */
-    long nanos(Simulation.Flow flow, String function) {
-        return means.computeIfAbsent(flow, _ -> new TreeMap<>())
-                .computeIfAbsent(function, name -> meanNanos(flow, name));
+    /** Mean times of a processor for the messages of a procedure at each function; 0 if it sends none. */
+    record Means(long scp, long policy, long bsf) {}
+
+    Means means(Simulation.Flow flow) {
+        return means.computeIfAbsent(
+                flow, _ -> new Means(meanNanos(flow, "scp"), meanNanos(flow, "policy"), meanNanos(flow, "bsf")));
     }
 
     private long meanNanos(Simulation.Flow flow, String function) {

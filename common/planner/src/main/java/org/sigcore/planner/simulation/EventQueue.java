@@ -4,6 +4,7 @@ package org.sigcore.planner.simulation;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.planner.input.PlanException;
 
@@ -17,6 +18,9 @@ final class EventQueue {
 
     private long[] times = new long[INITIAL];
     private long[] orders = new long[INITIAL];
+
+    // Places of the events, which do not move in the heap; those from the size on are free.
+    private int[] places = IntStream.range(0, INITIAL).toArray();
     private @Nullable Runnable[] events = new @Nullable Runnable[INITIAL];
     private int size;
     private long next;
@@ -35,11 +39,11 @@ final class EventQueue {
     /** Schedules an event after a delay; a negative delay counts as zero. */
     void after(long delayNanos, Runnable event) {
         if (size == times.length) {
-            times = Arrays.copyOf(times, 2 * size);
-            orders = Arrays.copyOf(orders, 2 * size);
-            events = Arrays.copyOf(events, 2 * size);
+            grow();
         }
         int at = size++;
+        int place = places[at];
+        events[place] = event;
         long time = delayNanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + Math.max(0, delayNanos);
         long order = next++;
         while (at > 0) {
@@ -50,7 +54,15 @@ final class EventQueue {
             move(parent, at);
             at = parent;
         }
-        put(at, time, order, event);
+        put(at, time, order, place);
+    }
+
+    private void grow() {
+        times = Arrays.copyOf(times, 2 * size);
+        orders = Arrays.copyOf(orders, 2 * size);
+        events = Arrays.copyOf(events, 2 * size);
+        places = Arrays.copyOf(places, 2 * size);
+        Arrays.setAll(places, i -> i < size ? places[i] : i);
     }
 
     /** Runs all events up to a time, which is the current time afterwards. */
@@ -65,19 +77,18 @@ final class EventQueue {
     }
 
     private @Nullable Runnable poll() {
-        Runnable first = events[0];
+        int place = places[0];
+        Runnable first = events[place];
+        events[place] = null;
         int last = --size;
-        long time = times[last];
-        long order = orders[last];
-        Runnable event = events[last];
-        events[last] = null;
         if (last > 0) {
-            sink(time, order, event);
+            sink(times[last], orders[last], places[last]);
         }
+        places[last] = place;
         return first;
     }
 
-    private void sink(long time, long order, @Nullable Runnable event) {
+    private void sink(long time, long order, int place) {
         int at = 0;
         while (2 * at + 1 < size) {
             int child = 2 * at + 1;
@@ -90,7 +101,7 @@ final class EventQueue {
             move(child, at);
             at = child;
         }
-        put(at, time, order, event);
+        put(at, time, order, place);
     }
 
     private boolean before(int a, int b) {
@@ -98,12 +109,12 @@ final class EventQueue {
     }
 
     private void move(int from, int to) {
-        put(to, times[from], orders[from], events[from]);
+        put(to, times[from], orders[from], places[from]);
     }
 
-    private void put(int at, long time, long order, @Nullable Runnable event) {
+    private void put(int at, long time, long order, int place) {
         times[at] = time;
         orders[at] = order;
-        events[at] = event;
+        places[at] = place;
     }
 }

@@ -50,10 +50,6 @@ final class Population {
         return places.length;
     }
 
-    int count(State state) {
-        return state == State.BUSY ? places.length - sizes[0] - sizes[1] : sizes[state.ordinal()];
-    }
-
     /** Draws a UE in a state, -1 without any. */
     int any(State state, Randoms randoms) {
         int size = sizes[state.ordinal()];

@@ -168,8 +168,8 @@ public final class Run {
     }
 
     private List<Neighbour> asks(Flow flow) {
-        List<Neighbour> asks = new ArrayList<>();
-        new TreeMap<>(flow.asks()).forEach((peer, share) -> {
+        List<Neighbour> asks = new ArrayList<>(flow.asks().size());
+        flow.asks().forEach((peer, share) -> {
             if (randoms.happens(share)) {
                 asks.add(core.peer(peer));
             }
@@ -178,15 +178,16 @@ public final class Run {
     }
 
     private Request request(Flow flow, List<Neighbour> asks) {
+        Core.Means means = core.means(flow);
         return new Request(
                 switch (flow.session()) {
                     case CREATE, NONE -> RequestPriority.USUAL;
                     case UPDATE -> RequestPriority.KEEPS_A_SESSION;
                     case DELETE -> RequestPriority.ENDS_A_SESSION;
                 },
-                randoms.exponential((double) core.nanos(flow, "scp")),
-                randoms.exponential((double) core.nanos(flow, "policy")),
-                randoms.exponential((double) core.nanos(flow, "bsf")),
+                randoms.exponential((double) means.scp()),
+                randoms.exponential((double) means.policy()),
+                randoms.exponential((double) means.bsf()),
                 asks,
                 randoms.happens(flow.discovers()) ? Request.Discovery.ASKED : Request.Discovery.CACHED);
     }

@@ -6,9 +6,11 @@ import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.planner.input.Documents;
 import org.sigcore.platform.ejection.EjectionRule;
@@ -244,7 +246,7 @@ public record Simulation(
         /** Checks the ranges. */
         public Flow {
             work = Map.copyOf(work);
-            asks = Map.copyOf(asks);
+            asks = Collections.unmodifiableMap(new TreeMap<>(asks)); // the order of the draws
             range("perSubscriberHour", perSubscriberHour, 1e-6, 1e6);
             asks.forEach((peer, share) -> range("asks." + peer, share, 0, 1));
             require(

@@ -63,10 +63,6 @@ final class Workers {
         return pods.pods();
     }
 
-    long busyNanos() {
-        return processors.busyNanos();
-    }
-
     /** Changes the number of pods that are up: a request of a lost pod has no answer; a new pod is empty. */
     void up(int now) {
         if (now == 0 && up > 0) {
@@ -81,8 +77,9 @@ final class Workers {
     }
 
     private boolean survives(Task task) {
-        List<Double> losses = remained.subList(task.losses(), remained.size());
-        return losses.isEmpty() || randoms.happens(losses.stream().reduce(1.0, (a, b) -> a * b));
+        return task.losses() == remained.size()
+                || randoms.happens(remained.subList(task.losses(), remained.size()).stream()
+                        .reduce(1.0, (a, b) -> a * b));
     }
 
     // The remaining pods have fewer processors.

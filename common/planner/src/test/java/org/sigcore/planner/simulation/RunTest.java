@@ -23,11 +23,12 @@ class RunTest {
 
     @Test
     void sameSeed_reproducesRun_andOtherSeedDiffers() {
-        Result first = Run.of(EXAMPLE, COSTS, 1);
-        Result second = Run.of(EXAMPLE, COSTS, 1);
+        Simulation coarse = EXAMPLE.withRequestsPerSecond(100);
+        Result first = Run.of(coarse, COSTS, 1);
+        Result second = Run.of(coarse, COSTS, 1);
         assertThat(curves(second)).isDeepEqualTo(curves(first));
         assertThat(second.events()).isEqualTo(first.events());
-        Result other = Run.of(with(EXAMPLE, 44, EXAMPLE.failures()), COSTS, 1);
+        Result other = Run.of(with(coarse, 44, coarse.failures()), COSTS, 1);
         assertThat(other.events()).isNotEqualTo(first.events());
     }
 
@@ -65,8 +66,9 @@ class RunTest {
 
     @Test
     void limitAndSuccess_doNotDependOnResolution() {
-        Study coarse = Study.of(EXAMPLE.withRequestsPerSecond(400), COSTS);
-        Study fine = Study.of(EXAMPLE.withRequestsPerSecond(1600), COSTS);
+        Simulation input = until(150, EXAMPLE, EXAMPLE.failures());
+        Study coarse = Study.of(input.withRequestsPerSecond(400), COSTS);
+        Study fine = Study.of(input.withRequestsPerSecond(1600), COSTS);
         assertThat(coarse.limit().orElse(coarse.highest()))
                 .isCloseTo(fine.limit().orElse(fine.highest()), withinPercentage(5));
         assertThat(coarse.result().successDuring()).isCloseTo(fine.result().successDuring(), withinPercentage(2));
@@ -77,7 +79,8 @@ class RunTest {
 
     @Test
     void surgeBeyondCapacity_causesRejections() {
-        Result result = Run.of(with(EXAMPLE, 43, List.of(new Failure.Surge(60, 60, 5))), COSTS, 1);
+        Simulation input = until(140, EXAMPLE, List.of(new Failure.Surge(60, 60, 5)));
+        Result result = Run.of(input.withRequestsPerSecond(100), COSTS, 1);
         assertThat(result.success(20, 60)).isEqualTo(1);
         assertThat(result.success(70, 120)).isLessThan(0.95);
         assertThat(result.timeline().total(Series.REFUSED)).isPositive();
@@ -164,10 +167,19 @@ class RunTest {
         return with(input, input.seed(), flows, input.failures());
     }
 
+    private static Simulation until(int seconds, Simulation input, List<Failure> failures) {
+        return with(input, input.seed(), seconds, input.flows(), failures);
+    }
+
     static Simulation with(Simulation input, long seed, List<Simulation.Flow> flows, List<Failure> failures) {
+        return with(input, seed, input.seconds(), flows, failures);
+    }
+
+    private static Simulation with(
+            Simulation input, long seed, int seconds, List<Simulation.Flow> flows, List<Failure> failures) {
         return new Simulation(
                 seed,
-                input.seconds(),
+                seconds,
                 input.subscribers(),
                 input.attached(),
                 input.requestsPerSecond(),

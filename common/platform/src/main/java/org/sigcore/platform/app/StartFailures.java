@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ResolvableType;
 
 /** Converts failures of Spring at the start into one line that a user can act on. */
@@ -27,7 +28,8 @@ final class StartFailures {
         }
         return line != null
                 ? new StartException(oneLine(line))
-                : new StartException(oneLine(String.valueOf(root(failure))), failure);
+                : new StartException(
+                        oneLine(String.valueOf(NestedExceptionUtils.getMostSpecificCause(failure))), failure);
     }
 
     private static @Nullable String known(Throwable e) {
@@ -52,7 +54,7 @@ final class StartFailures {
         if (e.getCause() instanceof UnboundConfigurationPropertiesException unbound) {
             return unknownKeys(unbound);
         }
-        Throwable root = root(e);
+        Throwable root = NestedExceptionUtils.getMostSpecificCause(e);
         ConfigurationProperty property = e.getProperty();
         String reason = String.valueOf(root.getMessage());
         if (property == null) {
@@ -87,14 +89,6 @@ final class StartFailures {
             case "ApiRoot" -> "a URL such as http://127.0.0.1:7100";
             default -> type;
         };
-    }
-
-    private static Throwable root(Throwable e) {
-        Throwable root = e;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
     }
 
     private static String oneLine(String text) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.overload;
 
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
@@ -11,6 +14,40 @@ import org.sigcore.platform.configuration.schema.Range;
 public interface SbiCongestion extends CongestionSettings {
     /** Name of the requests in progress in {@link #thresholds}. */
     String PENDING = "PENDING";
+
+    /** Name of the heap use in {@link #thresholds}. */
+    String MEMORY = "MEMORY";
+
+    /** Returns the time between two samples. */
+    Duration interval();
+
+    @Override
+    default Duration samplingInterval() {
+        return interval();
+    }
+
+    /** Returns the thresholds of {@link CongestionSampler#CPU}. */
+    Threshold cpuPercent();
+
+    /** Returns the thresholds of {@link #PENDING}. */
+    Threshold pendingRequests();
+
+    /** Returns the thresholds of {@link #MEMORY}; null if heap use is ignored. */
+    default @Nullable Threshold memoryPercent() {
+        return null;
+    }
+
+    @Override
+    default Map<String, Threshold> thresholds() {
+        Map<String, Threshold> thresholds = new HashMap<>();
+        thresholds.put(CongestionSampler.CPU, cpuPercent());
+        thresholds.put(PENDING, pendingRequests());
+        Threshold memory = memoryPercent();
+        if (memory != null) {
+            thresholds.put(MEMORY, memory);
+        }
+        return thresholds;
+    }
 
     /** Returns the lowest priority that each level still admits. */
     Admitted admitted();

@@ -30,11 +30,6 @@ public final class StateFeed implements SmartLifecycle {
 
     private record Follower(int rank, String topic, TopicFollower follower) {}
 
-    /** @param name name of the feed in the database, one per function */
-    public StateFeed(Database database, String name) {
-        this(database, name, "");
-    }
-
     /**
      * @param name name of the feed in the database, one per function
      * @param site this site, if its database is replicated to and from those of other sites; empty otherwise

@@ -222,14 +222,6 @@ public final class Forwarder {
         String detail = "ONRF-" + kind.errors + "-" + number + " " + text
                 + (last == null ? "" : ", the last one answered " + last.status());
         String cause = loop ? "LOOP_DETECTED" : "NRF_NOT_REACHABLE";
-        for (ErrorResponse response : now.errorResponses()) {
-            if (response.errorCondition() == condition) {
-                return ProblemDetails.of(
-                        response.responseCode(),
-                        response.errorCause() == null ? cause : response.errorCause(),
-                        response.errorResponse() == null ? detail : response.errorResponse());
-            }
-        }
-        return ProblemDetails.of(loop ? 508 : 504, cause, detail);
+        return ErrorResponse.problem(now.errorResponses(), condition, loop ? 508 : 504, cause, detail);
     }
 }

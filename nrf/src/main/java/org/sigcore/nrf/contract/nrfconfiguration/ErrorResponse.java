@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.contract.nrfconfiguration;
 
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
@@ -20,6 +23,20 @@ public record ErrorResponse(
         @Range(min = 400, max = 599) int responseCode,
         @Nullable String errorResponse,
         @Nullable String errorCause) {
+    /** Returns the configured problem under a condition, with the given default values. */
+    public static ProblemDetails problem(
+            List<ErrorResponse> configured, Condition condition, int status, String cause, String detail) {
+        for (ErrorResponse response : configured) {
+            if (response.errorCondition == condition) {
+                return ProblemDetails.of(
+                        response.responseCode,
+                        Objects.requireNonNullElse(response.errorCause, cause),
+                        Objects.requireNonNullElse(response.errorResponse, detail));
+            }
+        }
+        return ProblemDetails.of(status, cause, detail);
+    }
+
     /** Error conditions that can be configured. */
     public enum Condition {
         SLF_Not_Reachable,

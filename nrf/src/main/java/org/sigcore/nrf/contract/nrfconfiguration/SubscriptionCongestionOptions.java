@@ -3,15 +3,12 @@
 package org.sigcore.nrf.contract.nrfconfiguration;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
-import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
@@ -49,9 +46,6 @@ public record SubscriptionCongestionOptions(
         @Doc("Retry-After of a refusal, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
         implements SbiCongestion {
-    /** Name of the resource in {@link #thresholds}. */
-    public static final String MEMORY = "MEMORY";
-
     /** Definition of the document. */
     public static final ConfigResource<SubscriptionCongestionOptions> RESOURCE = SbiCongestion.document(
             "nfsubscription",
@@ -67,20 +61,4 @@ public record SubscriptionCongestionOptions(
                     new Admitted(21, 16, 10),
                     503,
                     2));
-
-    @Override
-    public Duration samplingInterval() {
-        return interval;
-    }
-
-    @Override
-    public Map<String, Threshold> thresholds() {
-        Map<String, Threshold> thresholds = new HashMap<>();
-        thresholds.put(CongestionSampler.CPU, cpuPercent);
-        thresholds.put(PENDING, pendingRequests);
-        if (memoryPercent != null) {
-            thresholds.put(MEMORY, memoryPercent);
-        }
-        return thresholds;
-    }
 }

@@ -236,14 +236,6 @@ public final class SlfClient implements SubscriberGroups {
     private static ProblemDetails error(SlfOptions now, Condition condition, String number, String text) {
         String detail = "ONRF-DIS-DISCVR-" + number + " " + text;
         String cause = condition == Condition.SLF_GroupId_NotFound ? "USER_NOT_FOUND" : "TARGET_NF_NOT_REACHABLE";
-        for (ErrorResponse response : now.errorResponses()) {
-            if (response.errorCondition() == condition) {
-                return ProblemDetails.of(
-                        response.responseCode(),
-                        response.errorCause() == null ? cause : response.errorCause(),
-                        response.errorResponse() == null ? detail : response.errorResponse());
-            }
-        }
-        return ProblemDetails.of(504, cause, detail);
+        return ErrorResponse.problem(now.errorResponses(), condition, 504, cause, detail);
     }
 }

@@ -4,8 +4,6 @@ package org.sigcore.nrf.nfdiscovery.sbi;
 
 import static org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.REQUESTER;
 
-import java.util.List;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -53,9 +51,7 @@ public final class ScpDomainRoutes implements SbiRoutes {
     private SbiResponse read(SbiRequest request) {
         String local = request.query().get("local");
         if (local != null && !local.matches("true|false")) {
-            throw ProblemException.of(
-                    SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT,
-                    List.of(new InvalidParam("query local", "expected true or false")));
+            throw ProblemException.of(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "query local", "expected true or false");
         }
         return SbiResponse.json(200, domains.routing());
     }

@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.CallbackUris;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemDetails;
@@ -170,9 +169,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
                 ? latest
                 : OffsetDateTime.parse(requested).toInstant().truncatedTo(ChronoUnit.SECONDS);
         if (!wanted.isAfter(clock.instant())) {
-            throw ProblemException.of(
-                    SbiCause.OPTIONAL_IE_INCORRECT,
-                    List.of(new InvalidParam("/validityTime", "expected a time to come")));
+            throw ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, "/validityTime", "expected a time to come");
         }
         return wanted.isAfter(latest) ? latest : wanted;
     }

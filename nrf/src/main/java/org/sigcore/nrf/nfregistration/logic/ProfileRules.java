@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.JsonPatch;
@@ -133,8 +132,7 @@ public final class ProfileRules {
     private static void requireSameType(ObjectNode profile, ObjectNode patched) {
         if (!Objects.equals(profile.get("nfType"), patched.get("nfType"))) {
             throw ProblemException.of(
-                    SbiCause.MANDATORY_IE_INCORRECT,
-                    List.of(new InvalidParam("/nfType", "expected the NF type of the registration")));
+                    SbiCause.MANDATORY_IE_INCORRECT, "/nfType", "expected the NF type of the registration");
         }
     }
 
@@ -142,8 +140,7 @@ public final class ProfileRules {
         if (!NfInstance.key(nfInstanceId)
                 .equals(NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId"))))) {
             throw ProblemException.of(
-                    SbiCause.MANDATORY_IE_INCORRECT,
-                    List.of(new InvalidParam("/nfInstanceId", "expected the NF instance of the URI")));
+                    SbiCause.MANDATORY_IE_INCORRECT, "/nfInstanceId", "expected the NF instance of the URI");
         }
     }
 }

@@ -5,7 +5,6 @@ package org.sigcore.nrf.nfregistration.sbi;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -99,8 +98,7 @@ public final class InstanceListRoutes implements SbiRoutes {
         }
         if (!text.matches("[1-9][0-9]{0,8}")) {
             throw ProblemException.of(
-                    SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT,
-                    List.of(new InvalidParam("query " + name, "expected a positive integer")));
+                    SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, "query " + name, "expected a positive integer");
         }
         return Integer.valueOf(text);
     }

@@ -24,13 +24,6 @@ public final class InstanceDirectory implements NfInstances {
     // Changes hold the shared lock; adding a listener holds the exclusive one, so that it happens between two changes.
     private final ReentrantReadWriteLock joining = new ReentrantReadWriteLock();
 
-    /** Creates a directory with the instances of a store. */
-    public static InstanceDirectory of(Collection<NfInstance> stored) {
-        InstanceDirectory directory = new InstanceDirectory();
-        stored.forEach(instance -> directory.instances.put(instance.id(), instance));
-        return directory;
-    }
-
     /** Adds an instance of the store before there are listeners. */
     void load(NfInstance instance) {
         instances.put(instance.id(), instance);

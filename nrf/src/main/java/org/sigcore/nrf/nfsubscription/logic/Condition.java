@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -218,6 +217,6 @@ final class Condition {
     }
 
     private static ProblemException incorrect(String pointer, String reason) {
-        return ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(pointer, reason)));
+        return ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, pointer, reason);
     }
 }

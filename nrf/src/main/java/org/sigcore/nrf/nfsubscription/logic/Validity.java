@@ -6,9 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -38,9 +36,7 @@ public record Validity(Duration byDefault, Duration max) {
         }
         Instant wanted = OffsetDateTime.parse(requested).toInstant();
         if (!wanted.isAfter(now)) {
-            throw ProblemException.of(
-                    SbiCause.OPTIONAL_IE_INCORRECT,
-                    List.of(new InvalidParam("/validityTime", "expected a time to come")));
+            throw ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, "/validityTime", "expected a time to come");
         }
         Instant latest = now.plus(max);
         return wanted.isAfter(latest) ? text(latest) : requested;

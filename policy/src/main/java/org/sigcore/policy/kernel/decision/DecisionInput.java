@@ -4,7 +4,6 @@ package org.sigcore.policy.kernel.decision;
 
 import java.time.Instant;
 import java.util.List;
-import org.sigcore.model.Json;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,10 +21,4 @@ public record DecisionInput(
         SubscriberSnapshot subscriber,
         List<AfMedia> sessions,
         Instant now,
-        ObjectNode installed) {
-    /** Creates the input for a session without an installed decision. */
-    public DecisionInput(
-            String operation, ObjectNode context, SubscriberSnapshot subscriber, List<AfMedia> sessions, Instant now) {
-        this(operation, context, subscriber, sessions, now, Json.object());
-    }
-}
+        ObjectNode installed) {}

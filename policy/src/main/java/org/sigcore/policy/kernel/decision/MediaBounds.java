@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.decision;
 
-import java.util.List;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
@@ -46,7 +44,8 @@ public record MediaBounds(int components, int flows, int sessionFlows) {
     private static ProblemException refused(String reason) {
         return ProblemException.of(
                 SbiCause.OPTIONAL_IE_INCORRECT,
-                List.of(new InvalidParam("/ascReqData/" + AppSessionContextReqData.MED_COMPONENTS.name(), reason)));
+                "/ascReqData/" + AppSessionContextReqData.MED_COMPONENTS.name(),
+                reason);
     }
 
     /** Counts the flows of a request; components that a merge patch removes do not count. */

@@ -48,7 +48,7 @@ public class GuardItems {
             Map<String, DoubleSupplier> gauges = Map.of(
                     CongestionSampler.CPU,
                     cpu::percent,
-                    CongestionOptions.MEMORY,
+                    SbiCongestion.MEMORY,
                     () -> use.use().memoryPercent());
             CongestionGate gate = new CongestionGate(service, options, gauges);
             show(service, gate, meters);
@@ -58,7 +58,7 @@ public class GuardItems {
 
     private static void show(String service, CongestionGate gate, MeterRegistry meters) {
         gate.show(meters, service);
-        for (String resource : List.of(CongestionSampler.CPU, CongestionOptions.MEMORY, SbiCongestion.PENDING)) {
+        for (String resource : List.of(CongestionSampler.CPU, SbiCongestion.MEMORY, SbiCongestion.PENDING)) {
             Gauge.builder(
                             "pod.resource.congestion.state.report",
                             gate,

@@ -4,7 +4,6 @@ package org.sigcore.policy.kernel.settings;
 
 import java.time.Duration;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Between;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
-import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.overload.Threshold;
 
@@ -55,9 +53,6 @@ public record CongestionOptions(
         @Doc("Retry-After of a refusal on the SBI, in seconds.") @Range(min = 1, max = 3600)
         int retryAfterSeconds)
         implements SbiCongestion {
-    /** Name of the resource in {@link #thresholds} and in meters. */
-    public static final String MEMORY = "MEMORY";
-
     /** Services with congestion control, by the name of their project or role. */
     public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", "notifier");
 
@@ -97,20 +92,4 @@ public record CongestionOptions(
             @Range(min = 0, max = 31) int update,
             @Range(min = 0, max = 31) int delete,
             @Range(min = 0, max = 31) int read) {}
-
-    @Override
-    public Duration samplingInterval() {
-        return interval;
-    }
-
-    @Override
-    public Map<String, Threshold> thresholds() {
-        Map<String, Threshold> thresholds = new HashMap<>();
-        thresholds.put(CongestionSampler.CPU, cpuPercent);
-        thresholds.put(PENDING, pendingRequests);
-        if (memoryPercent != null) {
-            thresholds.put(MEMORY, memoryPercent);
-        }
-        return thresholds;
-    }
 }

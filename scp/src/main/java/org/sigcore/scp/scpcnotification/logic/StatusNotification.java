@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpcnotification.logic;
 
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.ProblemException;
@@ -59,8 +57,7 @@ public record StatusNotification(
         String id = uri.substring(uri.lastIndexOf('/') + 1);
         if (id.length() > MOST_OF_ID) {
             throw ProblemException.of(
-                    SbiCause.MANDATORY_IE_INCORRECT,
-                    List.of(new InvalidParam("/nfInstanceUri", "expected the URI of an NF instance")));
+                    SbiCause.MANDATORY_IE_INCORRECT, "/nfInstanceUri", "expected the URI of an NF instance");
         }
         return new StatusNotification(
                 String.valueOf(Json.string(body, "event")),

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
@@ -201,6 +200,7 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         boolean mandatory = name.equals(Query.TARGET_TYPE) || name.equals(Query.REQUESTER_TYPE);
         return ProblemException.of(
                 mandatory ? SbiCause.MANDATORY_QUERY_PARAM_INCORRECT : SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT,
-                List.of(new InvalidParam("query " + name, reason)));
+                "query " + name,
+                reason);
     }
 }

@@ -115,7 +115,8 @@ public final class PolicyShapes {
         return node.isNumber() && node.doubleValue() >= 0 && node.doubleValue() <= 100;
     }
 
-    private static boolean isUint64(JsonNode node) {
+    /** Returns true for an integer that fits into 64 bits without a sign. */
+    public static boolean isUint64(JsonNode node) {
         return node.isIntegralNumber()
                 && node.bigIntegerValue().signum() >= 0
                 && node.bigIntegerValue().bitLength() <= Long.SIZE;

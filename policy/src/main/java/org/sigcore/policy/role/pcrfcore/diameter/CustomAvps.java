@@ -16,6 +16,7 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.policydata.common.CustomAvp;
+import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -133,7 +134,7 @@ public final class CustomAvps {
             case "Integer32" ->
                 fits(value, Integer.MIN_VALUE, Integer.MAX_VALUE) ? ofInt((int) value.longValue()) : null;
             case "Unsigned64" ->
-                isUnsigned64(value) ? ofLong(value.bigIntegerValue().longValue()) : null;
+                PolicyShapes.isUint64(value) ? ofLong(value.bigIntegerValue().longValue()) : null;
             default -> fits(value, Long.MIN_VALUE, Long.MAX_VALUE) ? ofLong(value.longValue()) : null;
         };
     }
@@ -151,12 +152,6 @@ public final class CustomAvps {
                 && value.canConvertToLong()
                 && value.longValue() >= least
                 && value.longValue() <= most;
-    }
-
-    private static boolean isUnsigned64(JsonNode value) {
-        return value.isIntegralNumber()
-                && value.bigIntegerValue().signum() >= 0
-                && value.bigIntegerValue().bitLength() <= Long.SIZE;
     }
 
     private static byte[] ofInt(int value) {

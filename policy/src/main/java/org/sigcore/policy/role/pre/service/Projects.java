@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -164,7 +163,7 @@ public final class Projects {
     }
 
     private static ProblemException refused(String pointer, String reason) {
-        return ProblemException.of(SbiCause.MANDATORY_IE_INCORRECT, List.of(new InvalidParam(pointer, reason)));
+        return ProblemException.of(SbiCause.MANDATORY_IE_INCORRECT, pointer, reason);
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
@@ -73,7 +72,8 @@ public final class BdtPolicies {
         BdtShapes.REQUEST.check(request);
         Instant stop = Window.of(request.path("desTimeInt")).stop();
         if (!stop.isAfter(clock.instant())) {
-            throw incorrect("/desTimeInt/stopTime", "expected a time to come");
+            throw ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT, "/desTimeInt/stopTime", "expected a time to come");
         }
         String id = UUID.nameUUIDFromBytes(Json.bytes(request)).toString();
         return commits.together(() -> {
@@ -119,7 +119,10 @@ public final class BdtPolicies {
             if (patch.has("bdtPolData")) {
                 int selected = patch.at("/bdtPolData/selTransPolicyId").intValue();
                 if (!after.offers(selected)) {
-                    throw incorrect("/bdtPolData/selTransPolicyId", "expected a transfer policy that was offered");
+                    throw ProblemException.of(
+                            SbiCause.MANDATORY_IE_INCORRECT,
+                            "/bdtPolData/selTransPolicyId",
+                            "expected a transfer policy that was offered");
                 }
                 after = after.select(selected);
             }
@@ -185,10 +188,5 @@ public final class BdtPolicies {
     /** Returns the outbox handler that writes selected policies to the UDR. */
     public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return records.udrData(repository);
-    }
-
-    private static ProblemException incorrect(String pointer, String reason) {
-        return new ProblemException(
-                SbiCause.MANDATORY_IE_INCORRECT, pointer + ": " + reason, new InvalidParam(pointer, reason));
     }
 }

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -68,7 +67,8 @@ public final class PdtqPolicies {
         PdtqShapes.REQUEST.check(request);
         Instant end = PdtqPolicy.end(request);
         if (!end.isAfter(clock.instant())) {
-            throw incorrect("/desTimeInts/0/stopTime", "expected a time to come");
+            throw ProblemException.of(
+                    SbiCause.MANDATORY_IE_INCORRECT, "/desTimeInts/0/stopTime", "expected a time to come");
         }
         ArrayNode offers = PdtqOffers.of(request, configured.get(), 1, clock.instant());
         if (offers.isEmpty()) {
@@ -106,7 +106,8 @@ public final class PdtqPolicies {
             PdtqPolicy before = PdtqPolicy.of(stored.body());
             if (patch.has("selPdtqPolicyId")
                     && before.offer(patch.path("selPdtqPolicyId").intValue()) == null) {
-                throw incorrect("/selPdtqPolicyId", "expected a policy that was offered");
+                throw ProblemException.of(
+                        SbiCause.MANDATORY_IE_INCORRECT, "/selPdtqPolicyId", "expected a policy that was offered");
             }
             PdtqPolicy after = before.patched(patch);
             RequestDeadline.check();
@@ -169,10 +170,5 @@ public final class PdtqPolicies {
     /** Returns the outbox handler that writes selected policies to the UDR. */
     public OutboxHandler udrData(Supplier<TransferDataRepository> repository) {
         return records.udrData(repository);
-    }
-
-    private static ProblemException incorrect(String pointer, String reason) {
-        return new ProblemException(
-                SbiCause.MANDATORY_IE_INCORRECT, pointer + ": " + reason, new InvalidParam(pointer, reason));
     }
 }

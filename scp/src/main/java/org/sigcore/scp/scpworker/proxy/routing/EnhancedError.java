@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
@@ -19,20 +17,11 @@ final class EnhancedError {
     private EnhancedError() {}
 
     static ProblemDetails of(ProblemDetails problem, List<ApiRoot> tried) {
-        Map<String, Object> others = new LinkedHashMap<>(problem.others());
-        others.put("errorId", PREFIX + id(problem));
-        if (!tried.isEmpty()) {
-            others.put("triedProducers", tried.stream().map(ApiRoot::toString).toList());
-        }
-        return new ProblemDetails(
-                problem.type(),
-                problem.title(),
-                problem.status(),
-                problem.detail(),
-                problem.instance(),
-                problem.cause(),
-                problem.invalidParams(),
-                others);
+        ProblemDetails named = problem.with("errorId", PREFIX + id(problem));
+        return tried.isEmpty()
+                ? named
+                : named.with(
+                        "triedProducers", tried.stream().map(ApiRoot::toString).toList());
     }
 
     private static String id(ProblemDetails problem) {

@@ -21,11 +21,6 @@ public final class Faults {
         }
     }
 
-    /** True when no fault was found. */
-    public boolean none() {
-        return found.isEmpty();
-    }
-
     /**
      * Completes the check.
      *

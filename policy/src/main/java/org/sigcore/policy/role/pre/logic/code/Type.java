@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic.code;
 
-import java.util.EnumSet;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -52,10 +51,5 @@ public enum Type {
     /** True if an expression of this type is accepted for one of the expected types; an empty set accepts any. */
     public boolean fits(Set<Type> expected) {
         return expected.isEmpty() || this == ANY || expected.contains(ANY) || expected.contains(this);
-    }
-
-    /** Returns the empty set, which accepts any type. */
-    public static Set<Type> none() {
-        return EnumSet.noneOf(Type.class);
     }
 }

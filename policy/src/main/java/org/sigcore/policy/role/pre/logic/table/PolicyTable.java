@@ -3,6 +3,7 @@
 package org.sigcore.policy.role.pre.logic.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -154,11 +155,7 @@ public final class PolicyTable {
 
     /** Returns the names of the key columns in order. */
     public List<String> keys() {
-        List<String> names = new ArrayList<>();
-        for (KeyColumn key : keys) {
-            names.add(key.name());
-        }
-        return names;
+        return Arrays.stream(keys).map(KeyColumn::name).toList();
     }
 
     /** Returns the index of a column; -1 when it does not exist. */
