@@ -53,6 +53,7 @@ class FieldInputsIT {
     @AfterEach
     void defaults() {
         Operator.put(nrf, "generalOptions", "{}");
+        Operator.put(nrf, "nfScreeningOptions", "{}");
     }
 
     @Test
@@ -109,6 +110,30 @@ class FieldInputsIT {
         assertThat(send(get.withHeader("if-none-match", "W/" + tag)).status()).isEqualTo(304);
         assertThat(send(update.withHeader("if-match", String.valueOf(tag))).status())
                 .isLessThan(300);
+    }
+
+    @Test
+    void patchedNotificationUri_isScreenedAsAtCreation() {
+        String location = send(SbiRequest.json(
+                        "POST",
+                        "/nnrf-nfm/v1/subscriptions",
+                        object("{'nfStatusNotificationUri':'http://192.0.2.8/n','subscrCond':{'nfType':'UDM'}}")))
+                .headers()
+                .get("location");
+        SbiRequest patch = SbiRequest.of("PATCH", String.valueOf(location).replaceFirst("https?://[^/]*", ""))
+                .withBody(
+                        "application/json-patch+json",
+                        Json.bytes(Json.array()
+                                .add(object("{'op':'replace','path':'/nfStatusNotificationUri',"
+                                        + "'value':'http://192.0.2.9/n'}"))));
+        Operator.put(nrf, "nfScreeningOptions", "{'featureStatus':'ENABLED','responseHttpStatusCode':403}");
+        Operator.put(
+                nrf,
+                "screeningRules/CALLBACK_URI",
+                "{'nfScreeningRulesListType':'CALLBACK_URI','nfScreeningType':'BLACKLIST','values':['192.0.2.9']}");
+        assertThat(send(patch).status()).isEqualTo(403);
+        Operator.put(nrf, "nfScreeningOptions", "{}");
+        assertThat(send(patch).status()).isEqualTo(204);
     }
 
     private static String fqdn(ObjectNode profile, String network) {

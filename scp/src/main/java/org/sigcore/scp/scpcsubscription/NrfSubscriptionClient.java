@@ -109,7 +109,8 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
                 Instant given = instant(Json.string(response.jsonObject(), "validityTime"));
                 yield new Subscription(subscription.id(), given == null ? validUntil : given);
             }
-            case 404 -> null;
+            // Some NRFs refuse to change a subscription: a new one replaces it, and it ends with its validity.
+            case 400, 403, 404, 405, 501 -> null;
             default -> throw refused("renew", response);
         };
     }

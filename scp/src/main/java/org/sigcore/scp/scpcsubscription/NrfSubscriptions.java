@@ -30,7 +30,7 @@ public interface NrfSubscriptions {
     /**
      * Requests a longer validity.
      *
-     * @return null when the subscription no longer exists at the NRF
+     * @return null when the subscription no longer exists at the NRF, or the NRF does not change it
      * @throws org.sigcore.model.ProblemException if the NRF refuses
      */
     @Nullable

@@ -39,6 +39,7 @@ class SubscriptionKeeperTest {
     private final List<CompletableFuture<SbiResponse>> slow = new CopyOnWriteArrayList<>();
     private final AtomicInteger ids = new AtomicInteger();
     private boolean hold;
+    private int patchStatus = 204;
     private final AtomicInteger audits = new AtomicInteger();
     private final LocalConfiguration configuration = new LocalConfiguration();
     private final NrfSets nrfs = new NrfSets(
@@ -86,6 +87,18 @@ class SubscriptionKeeperTest {
         assertThat(audits).hasValue(2);
         keeper.keep();
         assertThat(audits).hasValue(2);
+    }
+
+    @Test
+    void subscriptionThatNrfDoesNotRenew_isReplacedByNewOne() {
+        for (int status : new int[] {400, 403, 404, 405, 501}) {
+            keeper.keep();
+            int made = ids.get();
+            patchStatus = status;
+            keeper.onNrfReachable(false);
+            keeper.keep();
+            assertThat(ids).as("after %s", status).hasValue(made + 1);
+        }
     }
 
     @Test
@@ -153,6 +166,9 @@ class SubscriptionKeeperTest {
                 String id = "s" + ids.incrementAndGet();
                 held.put(id, target.host());
                 return created(id);
+            }
+            if (request.method().equals("PATCH") && patchStatus >= 400) {
+                return SbiResponse.of(patchStatus);
             }
             String id = request.target().substring(request.target().lastIndexOf('/') + 1);
             return SbiResponse.of(held.remove(id) == null ? 404 : 204);

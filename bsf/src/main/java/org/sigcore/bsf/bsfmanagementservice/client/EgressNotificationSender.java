@@ -5,11 +5,13 @@ package org.sigcore.bsf.bsfmanagementservice.client;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
@@ -129,12 +131,15 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
             }
             if (!head.id().equals(notification.id())) {
                 waitFor(head, notification);
-            } else if (accepted(notification, head.notifUri())) {
+                return;
+            }
+            OptionalLong pause = pauseAfter(notification, head.notifUri());
+            if (pause.isEmpty()) {
                 outbox.remove(notification.id());
                 taken.increment();
             } else {
                 failed.increment();
-                again(notification);
+                again(notification, pause.getAsLong());
             }
         } catch (RuntimeException e) { // the notification stays in the outbox
             LOG.atWarn()
@@ -158,13 +163,15 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         outbox.postpone(notification.id(), notification.attempts(), due);
     }
 
-    private void again(Notification notification) {
+    /** @param askedMillis least pause that the subscriber has requested */
+    private void again(Notification notification, long askedMillis) {
         int attempts = notification.attempts() + 1;
         if (isExpired(notification)) {
             drop(notification, attempts);
         } else {
             long pause = FIRST_PAUSE.toMillis() << Math.min(notification.attempts(), MOST_DOUBLINGS);
-            outbox.postpone(notification.id(), attempts, clock.millis() + pause);
+            long asked = Math.min(askedMillis, timeToLive.get().toMillis());
+            outbox.postpone(notification.id(), attempts, clock.millis() + Math.max(pause, asked));
         }
     }
 
@@ -183,8 +190,10 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         dropped.increment();
     }
 
-    // Any status below 500 is final: the subscriber has accepted or rejected the notification.
-    private boolean accepted(Notification notification, String notifUri) {
+    // Sends a notification. Empty if it is done: any status below 500 is final, since the subscriber has accepted or
+    // rejected the notification. Otherwise the milliseconds that the subscriber asks to wait; 0 if it does not.
+    @SpecRef("RFC 9110 10.2.3")
+    private OptionalLong pauseAfter(Notification notification, String notifUri) {
         try {
             ResourceUri uri = ResourceUri.parse(uri(notification, notifUri));
             Redirected sent = Redirected.send(
@@ -198,11 +207,13 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                 moved(notification.subscriptionId(), notifUri, movedTo);
             }
             SbiResponse response = sent.response();
-            return response.status() < 500 && response.status() != 429;
+            return response.status() < 500 && response.status() != 429
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(TimeUnit.SECONDS.toMillis(response.retryAfterSeconds()));
         } catch (SbiCallException e) {
-            return false;
+            return OptionalLong.of(0);
         } catch (IllegalArgumentException e) { // not a valid URI: retrying cannot succeed
-            return true;
+            return OptionalLong.empty();
         }
     }
 

@@ -83,6 +83,19 @@ class EgressNotificationSenderTest {
     }
 
     @Test
+    void retryAfterOfSubscriber_delaysNextAttempt() {
+        long before = System.currentTimeMillis();
+        EgressNotificationSender sender =
+                sender((target, request) -> SbiResponse.of(503).withHeader("retry-after", "20"));
+        outbox.add(List.of(notification("1")));
+        sender.sendDue();
+        sender.close();
+        assertThat(outbox.due)
+                .singleElement()
+                .satisfies(due -> assertThat(due).isBetween(before + 20_000, System.currentTimeMillis() + 20_000));
+    }
+
+    @Test
     void notificationOfEndedSubscription_isNotSent() {
         List<String> targets = new CopyOnWriteArrayList<>();
         EgressNotificationSender sender = sender((target, request) -> {
@@ -207,6 +220,7 @@ class EgressNotificationSenderTest {
     private static final class Outbox implements NotificationOutbox {
         final List<Notification> kept = new CopyOnWriteArrayList<>();
         final List<String> postponed = new CopyOnWriteArrayList<>();
+        final List<Long> due = new CopyOnWriteArrayList<>();
         final CountDownLatch bothSent = new CountDownLatch(2);
 
         @Override
@@ -223,6 +237,7 @@ class EgressNotificationSenderTest {
         @Override
         public void postpone(String id, int attempts, long dueAtMillis) {
             postponed.add(id);
+            due.add(dueAtMillis);
         }
 
         @Override

@@ -4,6 +4,7 @@ package org.sigcore.platform.nrf;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -53,8 +54,12 @@ final class NrfManagementClient {
         /** The NRF has rejected the request (4xx); repeating it soon is pointless. */
         record Rejected(ProblemDetails problem) implements Outcome {}
 
-        /** The NRF has not answered, or is temporarily unable to. */
-        record Unreachable(String why) implements Outcome {}
+        /**
+         * The NRF has not answered, or is temporarily unable to.
+         *
+         * @param asked pause that the NRF requests by Retry-After; zero if it requests none
+         */
+        record Unreachable(String why, Duration asked) implements Outcome {}
     }
 
     @SpecRef("TS 29.510 5.2.2.2.2")
@@ -95,7 +100,7 @@ final class NrfManagementClient {
             response = caller.send(
                     nrf.apiRoot(), nrf.prioritized(request.withHeader("user-agent", userAgent)), nrf.timeout());
         } catch (SbiCallException e) {
-            return new Outcome.Unreachable(e.getMessage() == null ? "no answer" : e.getMessage());
+            return new Outcome.Unreachable(e.getMessage() == null ? "no answer" : e.getMessage(), Duration.ZERO);
         }
         int status = response.status();
         if (response.successful()) {
@@ -105,7 +110,7 @@ final class NrfManagementClient {
             return new Outcome.Unknown();
         }
         if (status >= 500 || status == 429) {
-            return new Outcome.Unreachable("answered " + status);
+            return new Outcome.Unreachable("answered " + status, Duration.ofSeconds(response.retryAfterSeconds()));
         }
         return new Outcome.Rejected(problem(response));
     }

@@ -184,7 +184,8 @@ public final class NrfRegistration implements SmartLifecycle {
             }
             case Outcome.Unknown() -> refused("register", ProblemDetails.of(404, null, null));
             case Outcome.Rejected(var problem) -> refused("register", problem);
-            case Outcome.Unreachable(String why) -> failed("register", why, null);
+            case Outcome.Unreachable(String why, Duration asked) ->
+                longer(failed("register", why, null), asked, properties.refusedRetryMax());
         };
     }
 
@@ -209,7 +210,8 @@ public final class NrfRegistration implements SmartLifecycle {
                 registered = false;
                 yield refused("heartbeat", problem);
             }
-            case Outcome.Unreachable(String why) -> failed("heartbeat", why, null);
+            case Outcome.Unreachable(String why, Duration asked) ->
+                longer(failed("heartbeat", why, null), asked, untilNextBeat());
         };
     }
 
@@ -253,6 +255,13 @@ public final class NrfRegistration implements SmartLifecycle {
         Duration bounded = new BackOff(properties.retryMin(), longest).after(now.attempts());
         return bounded.plusNanos(
                 (long) (bounded.toNanos() * JITTER * ThreadLocalRandom.current().nextDouble()));
+    }
+
+    // The pause that the NRF asks for is bounded, so that this NF stays away neither for hours nor for a heart-beat.
+    @SpecRef("RFC 9110 10.2.3")
+    private static Duration longer(Duration pause, Duration asked, Duration most) {
+        Duration bounded = asked.compareTo(most) < 0 ? asked : most;
+        return pause.compareTo(bounded) < 0 ? bounded : pause;
     }
 
     // A rejection persists until an operator changes the configuration, so it is an error; a missing answer is usually

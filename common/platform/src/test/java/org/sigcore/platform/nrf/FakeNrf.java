@@ -37,6 +37,8 @@ final class FakeNrf implements SbiCaller {
     /** The problem that refuses every request; null if requests are accepted. */
     volatile @Nullable ProblemDetails refusal;
 
+    volatile @Nullable String retryAfter;
+
     @Override
     public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
         received.add(new Received(request, System.nanoTime()));
@@ -48,7 +50,9 @@ final class FakeNrf implements SbiCaller {
         }
         ProblemDetails refused = refusal;
         if (refused != null) {
-            return SbiResponse.problem(refused);
+            String later = retryAfter;
+            SbiResponse problem = SbiResponse.problem(refused);
+            return later == null ? problem : problem.withHeader("retry-after", later);
         }
         String id = request.path().substring("/nnrf-nfm/v1/nf-instances/".length());
         return switch (request.method()) {

@@ -137,6 +137,16 @@ class NrfRegistrationTest {
     }
 
     @Test
+    void retryAfterOfNrf_delaysNextAttemptWithinLimit() {
+        nrf.refusal = ProblemDetails.of(503, "NF_CONGESTION", "busy");
+        nrf.retryAfter = "3600";
+        registration.start();
+        until("two attempts", () -> nrf.count("PUT") >= 2);
+        long gap = nrf.received.get(1).nanos() - nrf.received.get(0).nanos();
+        assertThat(gap).isGreaterThanOrEqualTo(RETRY.toNanos() * 16);
+    }
+
+    @Test
     void refusedRegistration_isReportedAndRetriedLessOften() {
         nrf.refusal = ProblemDetails.of(
                 400, "MANDATORY_IE_INCORRECT", "no profile", new InvalidParam("/fqdn", "expected a name"));

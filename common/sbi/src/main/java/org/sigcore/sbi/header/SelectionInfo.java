@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.header;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -24,6 +25,14 @@ public record SelectionInfo(List<Parameters> elements) {
             }
         }
         return null;
+    }
+
+    /** Returns this information together with that of another field of the same name. */
+    @SpecRef("RFC 9110 5.3")
+    public SelectionInfo and(SelectionInfo later) {
+        List<Parameters> all = new ArrayList<>(elements);
+        all.addAll(later.elements);
+        return new SelectionInfo(List.copyOf(all));
     }
 
     /** Returns the excluded producers: the values of one criterion such as {@code not-select-nfinst}. */

@@ -64,7 +64,8 @@ public final class Registrar {
      *
      * @param instance the current instance
      * @param created true if it was not registered before
-     * @param heartbeat true if only status and load were reported, so that 204 is sufficient
+     * @param heartbeat true if only status and load were reported and the heart-beat timer is unchanged, so that 204 is
+     *     sufficient
      */
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
 
@@ -134,7 +135,7 @@ public final class Registrar {
         if (!heartbeat || changesStatus(changed)) {
             store.awaitOthers();
         }
-        return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
+        return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat && !changesTimer(changed));
     }
 
     /** A heart-beat may suspend or resume an instance, which changes whether consumers discover it. */
@@ -144,6 +145,16 @@ public final class Registrar {
         return before == null
                 || after == null
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
+    }
+
+    // The operator may have changed the timer of the NF type; the NF must be told, or it is suspended as silent.
+    @SpecRef("TS 29.510 5.2.2.3.2")
+    private static boolean changesTimer(InstanceLedger.Changed changed) {
+        NfInstance before = changed.before();
+        NfInstance after = changed.after();
+        return before != null
+                && after != null
+                && before.profile().heartBeatTimer() != after.profile().heartBeatTimer();
     }
 
     // A failed change must release the room reserved for it.

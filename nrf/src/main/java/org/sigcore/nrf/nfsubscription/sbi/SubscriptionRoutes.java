@@ -121,7 +121,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
             return elsewhere;
         }
         Subscriptions.Updated updated =
-                subscriptions.update(changeable(request, "SUB-SUBUPD"), Json.parse(request.body()));
+                subscriptions.update(changeable(request, "SUB-SUBUPD"), Json.parse(request.body()), admission::screen);
         return updated.asRequested()
                 ? SbiResponse.noContent()
                 : SbiResponse.json(200, updated.subscription().answer());

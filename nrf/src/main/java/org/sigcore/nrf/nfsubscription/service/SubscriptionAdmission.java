@@ -60,6 +60,15 @@ public final class SubscriptionAdmission {
         }
     }
 
+    /**
+     * Checks a subscription after a change.
+     *
+     * @throws ProblemException if a screening list of the operator does not permit it
+     */
+    public void screen(ObjectNode changed) {
+        screening.subscription(changed);
+    }
+
     /** Returns true if a repeated equal subscription creates a new one. */
     public boolean duplicates() {
         return options.current().allowDuplicateSubscription().on();

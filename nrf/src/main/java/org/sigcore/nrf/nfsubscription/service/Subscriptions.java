@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -196,14 +197,20 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
      */
     public record Updated(Subscription subscription, boolean asRequested) {}
 
+    /** Updates a subscription without an admission of its new attributes. */
+    Updated update(String id, JsonNode patch) {
+        return update(id, patch, document -> {});
+    }
+
     /**
      * PATCH: usually extends the validity.
      *
+     * @param admission checks the resulting subscription; not called if only its validity changes
      * @throws ProblemException 404 if the subscription does not exist, 400 if the patch or its result is invalid, 429 if
      *     the maximum of the new receiver of notifications is reached
      */
     @SpecRef("TS 29.510 5.2.2.5.6")
-    public Updated update(String id, JsonNode patch) {
+    public Updated update(String id, JsonNode patch, Consumer<ObjectNode> admission) {
         changes.lock();
         try {
             Subscription before = existing(id);
@@ -214,6 +221,9 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             requireSame(before.document(), document, "subscriptionId");
             requireSame(before.document(), document, "reqNfInstanceId");
             requireSame(before.document(), document, "reqNfType");
+            if (!asAsked(before.document()).equals(asAsked(document))) {
+                admission.accept(document);
+            }
             String requested = Json.string(document, "validityTime");
             String granted = validity.grant(requested, clock.instant());
             document.put("validityTime", granted);

@@ -71,6 +71,16 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
+    void heartbeat_tellsTimerThatOperatorHasChanged() {
+        ObjectNode profile = profile("AMF", "{'heartBeatTimer':3600}");
+        registrar.keep(profile);
+        Registrar.Outcome first = registrar.update(id(profile), ALIVE, null);
+        assertThat(first.heartbeat()).as("204 is sufficient").isFalse();
+        assertThat(first.instance().profile().heartBeatTimer()).isEqualTo(60);
+        assertThat(registrar.update(id(profile), ALIVE, null).heartbeat()).isTrue();
+    }
+
+    @Test
     void load_isVisibleAtOnceAndCommittedByFlush() {
         ObjectNode profile = profile("AMF", "{'load':1}");
         registrar.register(id(profile), profile);

@@ -10,16 +10,20 @@ import static org.sigcore.nrf.Profiles.profile;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
+import tools.jackson.databind.node.ObjectNode;
 
 class SubscriptionsTest extends SubscriptionsFixture {
     @Test
@@ -109,6 +113,22 @@ class SubscriptionsTest extends SubscriptionsFixture {
                 .isNotNull()
                 .extracting(Subscription::validUntil)
                 .isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
+    }
+
+    @Test
+    void patchOfNotificationUri_isAdmittedLikeCreation() {
+        subscribe("'reqNfType':'AMF'");
+        List<String> admitted = new ArrayList<>();
+        Consumer<ObjectNode> admission =
+                document -> admitted.add(String.valueOf(Json.string(document, "nfStatusNotificationUri")));
+        subscriptions.update(
+                "s1", json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:45:00Z'}]"), admission);
+        assertThat(admitted).as("a new validity alone").isEmpty();
+        subscriptions.update(
+                "s1",
+                json("[{'op':'replace','path':'/nfStatusNotificationUri','value':'http://192.0.2.9/n'}]"),
+                admission);
+        assertThat(admitted).containsExactly("http://192.0.2.9/n");
     }
 
     @Test

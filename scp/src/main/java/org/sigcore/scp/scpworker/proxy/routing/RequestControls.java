@@ -52,8 +52,8 @@ public final class RequestControls {
                 noRetries = value.trim().contentEqualsIgnoreCase("no-retries");
             } else if (name.equals(HeaderNames.SELECTION_INFO)) {
                 SelectionInfo read = SelectionInfo.parse(value.toString());
-                selection = read;
-                noReselection = Boolean.FALSE.equals(read.reselection());
+                selection = selection == null ? read : selection.and(read);
+                noReselection |= Boolean.FALSE.equals(read.reselection());
             } else if (name.equals(HeaderNames.MAX_FORWARD_HOPS)) {
                 MaxForwardHops read = MaxForwardHops.parse(value.toString());
                 hops = read.nodeType().equals("scp") ? read.hops() : -1;
