@@ -6,8 +6,9 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * Addresses of hosts that the system resolver does not know. In a network without DNS, an NF profile may contain a name
- * that matches the certificate, along with the addresses. Must not block. Thread-safe.
+ * Addresses of hosts that the system resolver does not know, or does not find within a tenth of a second. In a network
+ * without DNS, an NF profile may contain a name that matches the certificate, along with the addresses. Must not block.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface HostAddresses {

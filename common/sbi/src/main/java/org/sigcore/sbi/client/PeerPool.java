@@ -38,6 +38,9 @@ import org.sigcore.sbi.http2.SbiTransport;
  * streams on a connection gets more connections than usual while requests wait. Event loop only.
  */
 final class PeerPool {
+    // A slow or missing name server must not delay requests to a host whose address is known otherwise.
+    private static final Duration KNOWN_OTHERWISE = Duration.ofMillis(100);
+
     private final SbiClient client;
     private final LoopPools others;
     private final LoopState loop;
@@ -141,23 +144,28 @@ final class PeerPool {
         var _ = client.lookups()
                 .start(peer.host())
                 .copy() // others wait for the same look-up
-                .orTimeout(config().connectTimeout().toNanos(), TimeUnit.NANOSECONDS)
+                .orTimeout(lookupNanos(), TimeUnit.NANOSECONDS)
                 .whenCompleteAsync(this::lookedUp, loop.loop());
+    }
+
+    private long lookupNanos() {
+        long usual = config().connectTimeout().toNanos();
+        return client.hostAddresses().of(peer.host()).isEmpty() ? usual : Math.min(usual, KNOWN_OTHERWISE.toNanos());
     }
 
     private void lookedUp(@Nullable List<InetAddress> found, @Nullable Throwable failure) {
         if (waiting.isEmpty() && connections.isEmpty()) {
             connecting--;
             forgetIfEmpty();
-        } else if (found != null) {
+            return;
+        }
+        List<InetAddress> told = found == null ? client.hostAddresses().of(peer.host()) : List.of();
+        if (found != null) {
             connect(found.getFirst());
+        } else if (!told.isEmpty()) {
+            connect(told.get(ThreadLocalRandom.current().nextInt(told.size())));
         } else if (cause(failure) instanceof UnknownHostException) {
-            List<InetAddress> told = client.hostAddresses().of(peer.host());
-            if (told.isEmpty()) {
-                connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host());
-            } else {
-                connect(told.get(ThreadLocalRandom.current().nextInt(told.size())));
-            }
+            connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host());
         } else if (cause(failure) instanceof TimeoutException) {
             connectFailed(SbiFailure.Kind.CONNECT_TIMEOUT, "no address of " + peer.host() + " in time");
         } else {

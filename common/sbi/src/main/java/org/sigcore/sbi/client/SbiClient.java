@@ -158,7 +158,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         }
     }
 
-    /** Sets the source of addresses for hosts that the system resolver does not know. Applies to new connections. */
+    /** Sets the source of addresses for hosts that the system resolver does not find. Applies to new connections. */
     public void fallBackTo(HostAddresses addresses) {
         hostAddresses = addresses;
     }

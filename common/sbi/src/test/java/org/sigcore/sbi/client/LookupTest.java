@@ -77,6 +77,29 @@ class LookupTest {
         }
     }
 
+    /** Hosts whose look-up does not end, does not begin, or is refused, because the name server does not answer. */
+    @Test
+    void hostKnownOtherwise_doesNotWaitForTheNameServer() {
+        try (SbiTransport transport = SbiTransport.start(1);
+                SbiServer server = SbiServer.start(
+                        transport,
+                        SbiServerConfig.of("127.0.0.1", 0),
+                        new BlockingApplication(request -> SbiResponse.of(204), 1 << 20));
+                SbiClient client = new SbiClient(
+                        transport,
+                        SbiClientConfig.defaults().withConnectTimeout(LONG),
+                        new HostLookups(this::resolve, 1, 1))) {
+            client.fallBackTo(_ -> List.of(InetAddress.getLoopbackAddress()));
+            List<CompletableFuture<SbiResponse>> calls = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                calls.add(client.sendAsync(ApiRoot.of("http", "host" + i + ".test", server.port()), REQUEST, LONG));
+            }
+            calls.forEach(call -> assertThat(call.join().status()).isEqualTo(204));
+        } finally {
+            answer.countDown();
+        }
+    }
+
     private static String result(@Nullable SbiResponse response, @Nullable Throwable failure) {
         return failure instanceof SbiCallException failed
                 ? failed.failure().kind().name()

@@ -154,6 +154,7 @@ final class ProducerFleet {
             profile.path("nfServices").forEach(service -> ((ObjectNode) service).put("scheme", "https"));
         }
         String id = ProfileMaker.id(type, number);
+        String set = ProfileMaker.set(population, number);
         profiles.put(id, profile);
         boolean remote = locate(profile, population, number);
         Duration latency = scenario.topology().latencyOf("producer");
@@ -171,11 +172,12 @@ final class ProducerFleet {
                     host,
                     port,
                     new SimulatedServer(
-                            latency, request -> refused(request) ? refusal() : answer(request, id, load, overload)),
+                            latency,
+                            request -> refused(request, set) ? refusal() : answer(request, id, load, overload)),
                     tls);
         }
         ApiRoot root = ApiRoot.of(tls == null ? "http" : "https", host, port);
-        return new Producer(id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(type, number), remote);
+        return new Producer(id, root, set, ProfileMaker.fqdn(type, number), remote);
     }
 
     /**
@@ -210,8 +212,19 @@ final class ProducerFleet {
         return refusal;
     }
 
-    private boolean refused(Http2Headers request) {
-        if (request.contains(CALLBACK) || !refusals.refuse(request)) {
+    /**
+     * Stops the rejections by the set of a producer that the NRF reports as unavailable, because the others of the set
+     * may have no alternate.
+     *
+     * @param profile null if all are available
+     */
+    void away(@Nullable ObjectNode profile) {
+        refusals.incomplete(
+                profile == null ? "" : profile.path("nfSetIdList").path(0).asString(""));
+    }
+
+    private boolean refused(Http2Headers request, String set) {
+        if (request.contains(CALLBACK) || !refusals.refuse(request, set)) {
             return false;
         }
         answered.incrementAndGet();

@@ -104,10 +104,27 @@ final class ProfileChanges {
         return cycle.get((int) (number % cycle.size()));
     }
 
+    /**
+     * Returns the profile that the notification of a number removes or restores; null if it does neither. An SCP may
+     * use a restored profile a moment later.
+     */
+    @Nullable
+    ObjectNode away(long number) {
+        return restores(number) || kind(number).removes() ? profile(number) : null;
+    }
+
+    private boolean restores(long number) {
+        return number > 0 && kind(number - 1).removes();
+    }
+
+    private ObjectNode profile(long number) {
+        return profiles.get((int) ((restores(number) ? number - 1 : number) % profiles.size()));
+    }
+
     /** Returns the notification of a number. */
     ObjectNode notification(String nrf, long number) {
-        boolean restores = number > 0 && kind(number - 1).removes();
-        ObjectNode profile = profiles.get((int) ((restores ? number - 1 : number) % profiles.size()));
+        boolean restores = restores(number);
+        ObjectNode profile = profile(number);
         Kind kind = kind(number);
         String event = kind == Kind.DEREGISTRATION
                 ? "NF_DEREGISTERED"

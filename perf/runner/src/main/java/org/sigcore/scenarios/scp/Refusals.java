@@ -14,8 +14,8 @@ import org.sigcore.scenarios.file.Scenario;
 
 /**
  * Selects the requests that producers reject: the share of messages that was rerouted to an alternate in the guide.
- * Each such message is rejected once, so that the alternate accepts it. Messages of services without rerouting are
- * never rejected. Thread-safe.
+ * Each such message is rejected once, so that the alternate accepts it. Messages without an alternate are never
+ * rejected: those of services without rerouting, and those to a set of which a member is away. Thread-safe.
  */
 final class Refusals {
     private static final int HUNDRED = 100;
@@ -25,6 +25,7 @@ final class Refusals {
     private final Set<String> notRerouted;
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
     private final AtomicLong first = new AtomicLong();
+    private volatile String incomplete = "";
 
     Refusals(Scenario scenario) {
         notRerouted = scenario.routing().stream()
@@ -36,14 +37,23 @@ final class Refusals {
         each = percent == 0 ? 0 : (int) Math.max(1, Math.round((double) HUNDRED / percent * share(scenario)));
     }
 
-    /** Returns true if a producer rejects the request. */
-    boolean refuse(Http2Headers request) {
+    /** Sets the NF set of which the NRF reports a member as unavailable; empty for none. */
+    void incomplete(String set) {
+        incomplete = set;
+    }
+
+    /**
+     * Returns true if a producer rejects the request.
+     *
+     * @param set NF set of the producer
+     */
+    boolean refuse(Http2Headers request, String set) {
         String path = String.valueOf(request.path());
         if (each == 0 || notRerouted.contains(service(path))) {
             return false;
         }
         String message = path + request.get("3gpp-sbi-correlation-info");
-        if (refused.remove(message) || first.incrementAndGet() % each != 0) {
+        if (refused.remove(message) || set.equals(incomplete) || first.incrementAndGet() % each != 0) {
             return false;
         }
         if (refused.size() >= REMEMBERED) {

@@ -3,12 +3,28 @@
 package org.sigcore.scenarios.scp;
 
 /**
- * Decides which users request producers of another region, so that the share of their messages is exact after any number
- * of users. Thread-safe.
+ * Decides which users of one kind request producers of another region, so that the share of their messages is exact
+ * after any number of users. Thread-safe.
  */
 final class RemoteShare {
     private static final int HUNDRED = 100;
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+    private final double offset;
     private double due;
+
+    private RemoteShare(double offset) {
+        this.offset = offset;
+    }
+
+    /**
+     * Creates the share of a kind of users. Different kinds begin at evenly distributed points of the sequence, so that
+     * the share of all messages is exact even if each kind has few users.
+     *
+     * @param number number of the kind, from 0
+     */
+    static RemoteShare ofKind(int number) {
+        return new RemoteShare(number * GOLDEN % 1);
+    }
 
     /**
      * Returns true if the next user does.
@@ -21,7 +37,7 @@ final class RemoteShare {
             return false;
         }
         due += messages * percent / HUNDRED;
-        boolean remote = due >= messages / 2.0;
+        boolean remote = due + offset * messages >= messages;
         due -= remote ? messages : 0;
         return remote;
     }

@@ -6,9 +6,14 @@ import static org.sigcore.gatling.sbi.SbiDsl.sbi;
 import static org.sigcore.gatling.sbi.SbiDsl.status;
 
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,19 +52,22 @@ final class ScpCalls {
     private static final int MESSAGES_OF_A_TOKEN = 3200;
 
     private static final int CONSUMERS = 200;
+    private static final DateTimeFormatter SENT =
+            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss.SSS 'GMT'", Locale.ROOT);
     private final SbiProtocol throughScp;
     private final SbiProtocol directly;
     private final ProducerFleet fleet;
     private final NrfSimulator nrf;
     private final String body;
     private final String token = "Bearer " + "t".repeat(TOKEN_BYTES);
+    private final String sent = sent(Instant.now());
     private final AtomicLong numbers = new AtomicLong();
     private final Map<String, AtomicLong> made = new ConcurrentHashMap<>();
     private final Map<String, List<ProducerFleet.Producer>> byRegion = new ConcurrentHashMap<>();
     private final Scenario scenario;
     private final ProfileChanges changes;
     private final double tokenShare;
-    private final RemoteShare remoteShare = new RemoteShare();
+    private final Map<String, RemoteShare> remoteShares = new ConcurrentHashMap<>();
 
     /**
      * @param scp API root of the SCP for messages
@@ -83,6 +91,14 @@ final class ScpCalls {
         this.tokenShare = scenario.number(Parameter.OAUTH_TRAFFIC_RATE, 0) / scenario.rate();
         int bytes = Bodies.bytes(scenario, scenario.number(Parameter.REQUEST_BYTES), Operation::sendsBody);
         this.body = Bodies.json("#{supi}", bytes);
+    }
+
+    /**
+     * Returns the sender timestamp of all messages of a run: half a day before its start. An SCP ignores the age of such
+     * a message; one time of the day for all runs would be a plausible age for a minute of each day.
+     */
+    static String sent(Instant start) {
+        return SENT.format(start.minus(Duration.ofHours(12)).atOffset(ZoneOffset.UTC));
     }
 
     /** Returns the users that make the given number of calls. */
@@ -180,6 +196,7 @@ final class ScpCalls {
             }
         }
         String name = call.name() + suffix;
+        RemoteShare share = remoteShares.computeIfAbsent(name, _ -> RemoteShare.ofKind(remoteShares.size()));
         return new CallSequence(
                 name,
                 steps.getFirst().total(),
@@ -187,7 +204,7 @@ final class ScpCalls {
                 _ -> {
                     long number = counter(name).getAndIncrement();
                     Map<String, Object> known = consumer(call, number * flow.size());
-                    boolean remote = remoteShare.next(flow.size(), remotePercent);
+                    boolean remote = share.next(flow.size(), remotePercent);
                     ProducerFleet.Producer producer = producer(call, number, remote);
                     known.put("producer", producer.root().toString());
                     known.put("receiver", consumer(call, number, remote).toString());
@@ -243,7 +260,7 @@ final class ScpCalls {
                 .header("user-agent", sender + "-" + ProfileMaker.id(sender, 0))
                 .header("accept", "application/json")
                 .header("3gpp-sbi-message-priority", "#{priority}")
-                .header("3gpp-sbi-sender-timestamp", "Fri, 20 Nov 2026 10:00:00.000 GMT")
+                .header("3gpp-sbi-sender-timestamp", sent)
                 .header("3gpp-sbi-max-rsp-time", "6000")
                 .correlation("#{supi}")
                 .check(status().in(200, 201, 204));
@@ -324,6 +341,7 @@ final class ScpCalls {
         if (callbacks.isEmpty()) {
             throw new IllegalStateException("the SCP has not subscribed");
         }
+        fleet.away(changes.away(number));
         return Map.of(
                 "callback",
                 URI.create(callbacks.getFirst()).getRawPath().substring(1),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -73,6 +74,11 @@ class ProfileChangesTest {
                 assertThat(status).isEqualTo("SUSPENDED");
             }
             if (event.equals("NF_DEREGISTERED") || status.equals("SUSPENDED")) {
+                ObjectNode away = Objects.requireNonNull(changes.away(number));
+                assertThat(notification.path("nfInstanceUri").asString(""))
+                        .endsWith(away.path("nfInstanceId").asString(""));
+                assertThat(changes.away(number + 1)).isSameAs(away);
+                assertThat(changes.away(number + 2)).isNull();
                 assertThat(next.get("nfInstanceUri")).isEqualTo(notification.get("nfInstanceUri"));
                 assertThat(next.at("/nfProfile/nfStatus").asString("")).isEqualTo("REGISTERED");
             }
