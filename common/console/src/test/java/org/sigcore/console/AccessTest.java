@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -273,8 +274,8 @@ class AccessTest {
     void eventsEnd_soonAfterALogoutOrAChangeOfTheUser() {
         Browser left = console.user(admin, "watcher-1", "viewer");
         Browser changed = console.user(admin, "watcher-2", "operator");
-        CompletableFuture<Void> endOfLeft = events(left);
-        CompletableFuture<Void> endOfChanged = events(changed);
+        CompletableFuture<@Nullable Void> endOfLeft = events(left);
+        CompletableFuture<@Nullable Void> endOfChanged = events(changed);
 
         left.send(HttpMethod.POST, "/logout", null);
         admin.send(HttpMethod.PUT, "/api/users/watcher-2", "{\"grants\":[\"auditor\"]}");
@@ -283,9 +284,9 @@ class AccessTest {
     }
 
     /** Follows the events until they end. Returns when the first event has arrived. */
-    private static CompletableFuture<Void> events(Browser browser) {
+    private static CompletableFuture<@Nullable Void> events(Browser browser) {
         CompletableFuture<Boolean> begun = new CompletableFuture<>();
-        CompletableFuture<Void> end = browser.http()
+        CompletableFuture<@Nullable Void> end = browser.http()
                 .get()
                 .uri("/api/events")
                 .cookie(Browser.SESSION, browser.cookie(Browser.SESSION))

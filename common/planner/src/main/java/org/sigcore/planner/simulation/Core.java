@@ -34,7 +34,7 @@ final class Core {
     private final List<Router> routers = new ArrayList<>();
     private final Map<String, Neighbour> peers = new LinkedHashMap<>();
     private final Map<String, Function> functions = new TreeMap<>();
-    private final Map<Simulation.Flow, Means> means = new IdentityHashMap<>();
+    private final IdentityHashMap<Simulation.Flow, Means> means = new IdentityHashMap<>();
     private final Registry registry;
     private double surge = 1;
 

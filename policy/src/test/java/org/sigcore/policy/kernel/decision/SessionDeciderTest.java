@@ -135,7 +135,8 @@ class SessionDeciderTest {
                         context,
                         SubscriberSnapshot.none(SubscriberSnapshot.Source.UNAVAILABLE),
                         List.of(),
-                        Instant.EPOCH))
+                        Instant.EPOCH,
+                        Json.object()))
                 .decision();
     }
 
