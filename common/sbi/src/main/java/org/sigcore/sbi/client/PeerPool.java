@@ -159,11 +159,11 @@ final class PeerPool {
             forgetIfEmpty();
             return;
         }
-        List<InetAddress> told = found == null ? client.hostAddresses().of(peer.host()) : List.of();
+        List<InetAddress> known = found == null ? client.hostAddresses().of(peer.host()) : List.of();
         if (found != null) {
             connect(found.getFirst());
-        } else if (!told.isEmpty()) {
-            connect(told.get(ThreadLocalRandom.current().nextInt(told.size())));
+        } else if (!known.isEmpty()) {
+            connect(known.get(ThreadLocalRandom.current().nextInt(known.size())));
         } else if (cause(failure) instanceof UnknownHostException) {
             connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host());
         } else if (cause(failure) instanceof TimeoutException) {

@@ -147,7 +147,7 @@ public final class Registrar {
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
-    // The operator may have changed the timer of the NF type; the NF must be told, or it is suspended as silent.
+    // The operator may have changed the timer of the NF type. An NF that keeps its former interval would be suspended.
     @SpecRef("TS 29.510 5.2.2.3.2")
     private static boolean changesTimer(InstanceLedger.Changed changed) {
         NfInstance before = changed.before();

@@ -52,17 +52,17 @@ public final class RxAnswers {
     /**
      * Returns the answer to a successful request with events that the AF is notified of immediately.
      *
-     * @param told EventsNotification, may be empty; with the identities of the UE if the AF has requested them
+     * @param events EventsNotification, may be empty; with the identities of the UE if the AF has requested them
      * @param lifetime the lifetime that the AF is granted; null if it is granted none
      */
     @SpecRef({"TS 29.214 4.4.1", "TS 29.214 5.6.2"})
     public static DiameterMessage success(
-            DiameterMessage request, ObjectNode told, @Nullable AuthorizationLifetime lifetime) {
+            DiameterMessage request, ObjectNode events, @Nullable AuthorizationLifetime lifetime) {
         return request.answer(ResultCode.DIAMETER_SUCCESS)
                 .addAll(lifetime == null ? List.of() : lifetime.avps())
                 .addAll(FEATURES.inCommon(request))
-                .addAll(RxEvents.avps(told))
-                .addAll(SubscriptionIds.ofUe(told.path(SubscriptionIds.MEMBER)))
+                .addAll(RxEvents.avps(events))
+                .addAll(SubscriptionIds.ofUe(events.path(SubscriptionIds.MEMBER)))
                 .build();
     }
 

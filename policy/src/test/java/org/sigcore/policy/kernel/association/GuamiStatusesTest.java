@@ -30,22 +30,23 @@ class GuamiStatusesTest {
                 .containsExactly(service);
     }
 
+    /** Store with one unavailable AMF. It accepts no change, since the search for successors must not write. */
     private static final class OneUnavailable implements DocumentStore {
         private final String key = GuamiStatus.key(GUAMI);
 
         @Override
         public void add(String id, long version, ObjectNode body) {
-            throw new UnsupportedOperationException();
+            throw new AssertionError("the search for successors has changed the store");
         }
 
         @Override
         public void replace(StoredDocument before, ObjectNode body) {
-            throw new UnsupportedOperationException();
+            throw new AssertionError("the search for successors has changed the store");
         }
 
         @Override
         public void remove(StoredDocument document) {
-            throw new UnsupportedOperationException();
+            throw new AssertionError("the search for successors has changed the store");
         }
 
         @Override

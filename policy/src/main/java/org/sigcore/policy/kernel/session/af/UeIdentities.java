@@ -45,8 +45,8 @@ public final class UeIdentities {
     }
 
     /** Returns the events of an answer, on Rx with the identities that the AF requests. */
-    public static ObjectNode onRx(ObjectNode told, Session carrier, AfSession af) {
+    public static ObjectNode onRx(ObjectNode events, Session carrier, AfSession af) {
         ArrayNode identities = af.rx() == null ? Json.array() : of(carrier, af);
-        return identities.isEmpty() ? told : told.set(SubscriptionIds.MEMBER, identities);
+        return identities.isEmpty() ? events : events.set(SubscriptionIds.MEMBER, identities);
     }
 }
