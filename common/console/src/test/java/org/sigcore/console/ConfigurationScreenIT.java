@@ -3,23 +3,19 @@
 package org.sigcore.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
-import org.sigcore.console.app.ConsoleApp;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** The editor of a document does not overwrite what another person has changed, nor drop what it cannot read. */
 class ConfigurationScreenIT {
-    private static final String PASSWORD = "password of admin";
     private static final String MADE = "const {form} = await import('/form.js');"
             + "const made = form({}, {type: 'object', properties: {rule: {type: 'object'}, count: {type: 'integer'}}},"
             + " {rule: {a: 1}, count: 5}, {}, () => {}); const [rule, count] = made.host.querySelectorAll('textarea, input');"
@@ -29,35 +25,20 @@ class ConfigurationScreenIT {
     private static Path folder;
 
     private static SimulatedFunction nrf;
-    private static ConfigurableApplicationContext console;
+    private static BrowsedConsole console;
     private static Chromium browser;
 
     @BeforeAll
     static void logIn() throws IOException {
-        assumeThat(Chromium.browser().isPresent() && Chromium.driver().isPresent())
-                .as("Chromium and its driver are installed (Debian: chromium, chromium-driver)")
-                .isTrue();
-        nrf = new SimulatedFunction("nrf", false);
-        console = ConsoleApp.start(
-                "--server.port=0",
-                "--sigcore.data-dir=" + folder.resolve("console"),
-                "--sigcore.console.password-file="
-                        + Files.writeString(folder.resolve("password-file"), PASSWORD + "\n"),
-                "--sigcore.console.functions.nrf=" + nrf.url());
-        browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
-        browser.logIn("admin", PASSWORD);
+        console = new BrowsedConsole(folder, List.of("nrf"));
+        nrf = console.function("nrf");
+        browser = console.browser();
     }
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
         if (console != null) {
             console.close();
-        }
-        if (nrf != null) {
-            nrf.close();
         }
     }
 

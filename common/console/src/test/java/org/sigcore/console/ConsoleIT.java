@@ -3,16 +3,11 @@
 package org.sigcore.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,67 +15,46 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
-import org.sigcore.console.app.ConsoleApp;
 import org.sigcore.testkit.Await;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.http.HttpMethod;
 
 /** Performs the main task of each screen in a browser, on simulated management ports. Skipped without Chromium. */
 class ConsoleIT {
-    private static final String PASSWORD = "password of admin";
+    private static final List<String> FUNCTIONS = List.of("nrf", "scp", "policy", "bsf");
     private static final String SUPI = "imsi-001010000000001";
     private static final int LARGEST_PAGE = 60_000;
-
-    private static final Map<String, SimulatedFunction> core = new LinkedHashMap<>();
 
     @TempDir
     private static Path folder;
 
-    private static ConfigurableApplicationContext console;
+    private static BrowsedConsole console;
     private static Chromium browser;
 
     @BeforeAll
     static void logIn() throws IOException {
-        assumeThat(Chromium.browser().isPresent() && Chromium.driver().isPresent())
-                .as("Chromium and its driver are installed (Debian: chromium, chromium-driver)")
-                .isTrue();
-        for (String name : List.of("nrf", "scp", "policy", "bsf")) {
-            core.put(name, new SimulatedFunction(name, name.equals("scp")));
-        }
-        Path password = Files.writeString(folder.resolve("password-file"), PASSWORD + "\n");
-        console = ConsoleApp.start(
-                "--server.port=0",
-                "--sigcore.data-dir=" + folder.resolve("console"),
-                "--sigcore.console.password-file=" + password,
+        console = new BrowsedConsole(
+                folder,
+                FUNCTIONS,
                 "--sigcore.console.sample-interval=500ms",
-                "--sigcore.console.benchmarks.root=" + BenchmarkFiles.in(folder.resolve("benchmarks")),
-                "--sigcore.console.functions.nrf=" + function("nrf").url(),
-                "--sigcore.console.functions.scp=" + function("scp").url(),
-                "--sigcore.console.functions.policy=" + function("policy").url(),
-                "--sigcore.console.functions.bsf=" + function("bsf").url());
-        browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
-        browser.logIn("admin", PASSWORD);
+                "--sigcore.console.benchmarks.root=" + BenchmarkFiles.in(folder.resolve("benchmarks")));
+        browser = console.browser();
     }
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
         if (console != null) {
             console.close();
         }
-        core.values().forEach(SimulatedFunction::close);
     }
 
     private static SimulatedFunction function(String name) {
-        return Objects.requireNonNull(core.get(name));
+        return console.function(name);
     }
 
     @Test
     void overview_showsEachFunction_andSearchLeadsToTheUe() {
         browser.open("/#/core");
-        for (String name : core.keySet()) {
+        for (String name : FUNCTIONS) {
             browser.see(".fleet tr", name.toUpperCase(Locale.ROOT));
         }
         browser.see(".fleet .curve canvas");
@@ -220,9 +194,9 @@ class ConsoleIT {
 
     @Test
     void draftOfAnotherPerson_isApprovedInTheBrowser() {
-        String url = "http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port");
+        String url = console.url();
         Browser admin = new Browser(url);
-        admin.login("admin", PASSWORD);
+        admin.login("admin", BrowsedConsole.PASSWORD);
         admin.send(
                 HttpMethod.PUT,
                 "/api/users/olga",

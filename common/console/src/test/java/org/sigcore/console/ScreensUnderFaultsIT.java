@@ -3,70 +3,44 @@
 package org.sigcore.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
-import org.sigcore.console.app.ConsoleApp;
 import org.sigcore.testkit.Await;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** The screens keep work, focus and meaning when a function fails, sends odd texts, or the session ends. */
 class ScreensUnderFaultsIT {
-    private static final String PASSWORD = "password of admin";
     private static final String GOLD = "#/policy?service=pcf-sm&project=gold";
     private static final String OPTIONS = "#/configuration?nf=nrf&doc=/nrf-configuration/v1/generalOptions";
-
-    private static final Map<String, SimulatedFunction> core = new LinkedHashMap<>();
 
     @TempDir
     private static Path folder;
 
-    private static ConfigurableApplicationContext console;
+    private static BrowsedConsole console;
     private static Chromium browser;
 
     @BeforeAll
     static void logIn() throws IOException {
-        assumeThat(Chromium.browser().isPresent() && Chromium.driver().isPresent())
-                .as("Chromium and its driver are installed (Debian: chromium, chromium-driver)")
-                .isTrue();
-        for (String name : List.of("nrf", "scp", "policy")) {
-            core.put(name, new SimulatedFunction(name, name.equals("scp")));
-        }
-        console = ConsoleApp.start(
-                "--server.port=0",
-                "--sigcore.data-dir=" + folder.resolve("console"),
-                "--sigcore.console.password-file="
-                        + Files.writeString(folder.resolve("password-file"), PASSWORD + "\n"),
+        console = new BrowsedConsole(
+                folder,
+                List.of("nrf", "scp", "policy"),
                 "--sigcore.console.sample-interval=200ms",
-                "--sigcore.console.functions.nrf=" + url("nrf"),
-                "--sigcore.console.functions.scp=" + url("scp"),
-                "--sigcore.console.functions.policy=" + url("policy"),
                 "--sigcore.console.functions.bsf=http://127.0.0.1:1");
-        browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
-        browser.logIn("admin", PASSWORD);
+        browser = console.browser();
     }
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            browser.close();
-        }
         if (console != null) {
             console.close();
         }
-        core.values().forEach(SimulatedFunction::close);
     }
 
     @Test
@@ -97,7 +71,7 @@ class ScreensUnderFaultsIT {
         browser.click(".pending button", "Dry run");
         browser.see("#ended", "log in in another window");
         browser.see(".pending", "79");
-        browser.logIn("admin", PASSWORD);
+        browser.logIn("admin", BrowsedConsole.PASSWORD);
     }
 
     @Test
@@ -182,10 +156,6 @@ class ScreensUnderFaultsIT {
         assertThat(module("const {joined} = await import('/samples.js'); const at = each => ({atSeconds: each});"
                         + "return joined([at(1), at(2)], [at(2), at(3)]).map(each => each.atSeconds).join()"))
                 .isEqualTo("1,2,3");
-    }
-
-    private static String url(String function) {
-        return Objects.requireNonNull(core.get(function)).url();
     }
 
     private static void to(String hash, String heading) {

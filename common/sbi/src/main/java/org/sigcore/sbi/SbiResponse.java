@@ -5,6 +5,7 @@ package org.sigcore.sbi;
 import java.time.InstantSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.header.RetryAfter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -54,6 +55,12 @@ public record SbiResponse(int status, SbiHeaders headers, byte[] body) {
     /** Returns true for status codes from 200 to 299. */
     public boolean successful() {
         return status >= 200 && status < 300;
+    }
+
+    /** Returns true if the same request may succeed later: 408, 429 or 5xx. */
+    @SpecRef({"RFC 9110 15.5.9", "RFC 6585 4"})
+    public boolean retryable() {
+        return status >= 500 || status == 429 || status == 408;
     }
 
     /** Returns the delay of Retry-After in seconds; 0 without the field. */

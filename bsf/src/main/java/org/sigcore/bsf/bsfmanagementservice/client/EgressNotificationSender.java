@@ -207,9 +207,9 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                 moved(notification.subscriptionId(), notifUri, movedTo);
             }
             SbiResponse response = sent.response();
-            return response.status() < 500 && response.status() != 429
-                    ? OptionalLong.empty()
-                    : OptionalLong.of(TimeUnit.SECONDS.toMillis(response.retryAfterSeconds()));
+            return response.retryable()
+                    ? OptionalLong.of(TimeUnit.SECONDS.toMillis(response.retryAfterSeconds()))
+                    : OptionalLong.empty();
         } catch (SbiCallException e) {
             return OptionalLong.of(0);
         } catch (IllegalArgumentException e) { // not a valid URI: retrying cannot succeed

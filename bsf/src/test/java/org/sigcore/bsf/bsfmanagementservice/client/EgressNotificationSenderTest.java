@@ -15,6 +15,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
@@ -82,11 +84,12 @@ class EgressNotificationSenderTest {
         assertThat(taken).containsExactly("{\"id\":\"1\"}", "{\"id\":\"2\"}");
     }
 
-    @Test
-    void retryAfterOfSubscriber_delaysNextAttempt() {
+    @ParameterizedTest
+    @ValueSource(ints = {408, 429, 503})
+    void retryAfterOfSubscriber_delaysNextAttempt(int status) {
         long before = System.currentTimeMillis();
         EgressNotificationSender sender =
-                sender((target, request) -> SbiResponse.of(503).withHeader("retry-after", "20"));
+                sender((target, request) -> SbiResponse.of(status).withHeader("retry-after", "20"));
         outbox.add(List.of(notification("1")));
         sender.sendDue();
         sender.close();

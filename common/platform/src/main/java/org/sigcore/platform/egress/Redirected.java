@@ -83,8 +83,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
      * if the peer is unavailable, or redirects without end.
      */
     public boolean ended() {
-        int status = response.status();
-        return status < 500 && status != 429 && status != 408 && status / 100 != 3;
+        return !response.retryable() && response.status() / 100 != 3;
     }
 
     private static boolean isOf(ApiRoot root, ApiRoot first) {

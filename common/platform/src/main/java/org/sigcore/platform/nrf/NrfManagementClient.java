@@ -109,7 +109,7 @@ final class NrfManagementClient {
         if (status == 404) {
             return new Outcome.Unknown();
         }
-        if (status >= 500 || status == 429) {
+        if (response.retryable()) {
             return new Outcome.Unreachable("answered " + status, Duration.ofSeconds(response.retryAfterSeconds()));
         }
         return new Outcome.Rejected(problem(response));

@@ -48,17 +48,17 @@ record Attempt(Kind kind, String reason, int retryAfterSeconds) {
         String reason = "status " + status + said(cause) + said(Json.string(problem, "title"))
                 + said(Json.string(problem, "detail"));
         return new Attempt(
-                kind(status, cause),
+                kind(response, cause),
                 reason.substring(0, Math.min(reason.length(), MAX_REASON)),
                 response.retryAfterSeconds());
     }
 
     // The egress gateway itself answers 504 if the subscriber is unreachable.
-    private static Kind kind(int status, @Nullable String cause) {
-        if (status == 504 && SbiCause.TARGET_NF_NOT_REACHABLE.name().equals(cause)) {
+    private static Kind kind(SbiResponse response, @Nullable String cause) {
+        if (response.status() == 504 && SbiCause.TARGET_NF_NOT_REACHABLE.name().equals(cause)) {
             return Kind.UNREACHABLE;
         }
-        return status >= 500 || status == 429 ? Kind.FAULT : Kind.REFUSED;
+        return response.retryable() ? Kind.FAULT : Kind.REFUSED;
     }
 
     private static String said(@Nullable String text) {

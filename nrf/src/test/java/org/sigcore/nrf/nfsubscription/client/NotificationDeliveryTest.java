@@ -22,6 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
@@ -205,13 +207,14 @@ class NotificationDeliveryTest {
         assertThat(count("delivered")).isEqualTo(1);
     }
 
-    @Test
-    void retry_waitsForRetryAfter() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(ints = {408, 429, 503})
+    void retry_waitsForRetryAfter(int status) throws InterruptedException {
         AtomicInteger attempts = new AtomicInteger();
         NotificationDelivery delivery = delivery(
                 1000,
                 text -> attempts.incrementAndGet() == 1
-                        ? SbiResponse.of(503).withHeader("retry-after", "1")
+                        ? SbiResponse.of(status).withHeader("retry-after", "1")
                         : SbiResponse.noContent());
         long begun = System.nanoTime();
         deliver(delivery, CHANGED, "1");

@@ -7,7 +7,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -36,8 +35,8 @@ public final class CallbackPosts implements OutboxHandler {
     public boolean send(ObjectNode document) {
         String service = String.valueOf(Json.string(document, "service"));
         ResourceUri uri = ResourceUri.parse(String.valueOf(Json.string(document, "uri")));
-        SbiResponse response = Redirected.post(requests, service, uri, document.withObjectProperty("body"))
-                .response();
-        return response.status() < 500 && response.status() != 429 && response.status() != 408;
+        return !Redirected.post(requests, service, uri, document.withObjectProperty("body"))
+                .response()
+                .retryable();
     }
 }

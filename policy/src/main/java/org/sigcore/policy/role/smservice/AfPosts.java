@@ -9,7 +9,6 @@ import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.kernel.outbox.Callback;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
-import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Outbox handler that sends notifications to AFs on N5. Thread-safe. */
@@ -43,8 +42,8 @@ public final class AfPosts implements OutboxHandler {
     public boolean send(ObjectNode document) {
         ResourceUri uri = ResourceUri.parse(document.path("notifUri").asString())
                 .child(document.path("operation").asString());
-        SbiResponse response = Redirected.post(requests, SERVICE, uri, document.withObjectProperty("body"))
-                .response();
-        return response.status() < 500 && response.status() != 429 && response.status() != 408;
+        return !Redirected.post(requests, SERVICE, uri, document.withObjectProperty("body"))
+                .response()
+                .retryable();
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.udrconnector;
 
-import static org.sigcore.policy.role.udrconnector.NudrPolicyDataRepository.isSettled;
 import static org.sigcore.policy.role.udrconnector.NudrPolicyDataRepository.policyData;
 
 import org.sigcore.model.Json;
@@ -36,11 +35,11 @@ final class NudrOperatorData {
         for (int round = 0; round < MOST_ROUNDS && response.status() == NOT_FOUND && !whole.isEmpty(); round++) {
             response = create(ueId, whole);
             if (response.status() != PRECONDITION_FAILED) {
-                return isSettled(response);
+                return !response.retryable();
             }
             response = patch(ueId, OperatorData.patch(values));
         }
-        return isSettled(response) && (response.status() != NOT_FOUND || whole.isEmpty());
+        return !response.retryable() && (response.status() != NOT_FOUND || whole.isEmpty());
     }
 
     /**
@@ -62,7 +61,7 @@ final class NudrOperatorData {
             if (response.status() / 100 == 2) {
                 return true;
             }
-            if (!isSettled(response)) {
+            if (response.retryable()) {
                 return false;
             }
         }

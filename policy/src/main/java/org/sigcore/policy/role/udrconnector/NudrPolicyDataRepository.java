@@ -158,23 +158,18 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
                         .withBody("application/merge-patch+json", Json.bytes(patch)));
         boolean taken = response.status() / 100 == 2;
         for (var limit : umData.properties()) { // a UDR that rejects all limits in one patch may accept them one by one
-            if (!taken && isSettled(response)) {
+            if (!taken && !response.retryable()) {
                 String one = resource + "/" + UrlEncoded.encode(limit.getKey());
                 response = send(ueId, version -> SbiRequest.json("PUT", policyData(version) + one, limit.getValue()));
             }
         }
-        return isSettled(response);
-    }
-
-    /** True if a retry cannot change the result. */
-    static boolean isSettled(SbiResponse response) {
-        return response.status() < 500 && response.status() != 429 && response.status() != 408;
+        return !response.retryable();
     }
 
     /** True if a UDR has accepted data that do not belong to a subscriber; false if none responds or is available. */
     boolean taken(Function<String, SbiRequest> request) {
         SbiResponse response = send(OF_NOBODY, request);
-        boolean taken = isSettled(response);
+        boolean taken = !response.retryable();
         if (!taken) {
             String _ = version.afterRefusal(
                     version.get()); // the UDR selected for all requests without a UE may have failed

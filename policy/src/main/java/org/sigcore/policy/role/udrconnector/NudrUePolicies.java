@@ -57,7 +57,7 @@ public final class NudrUePolicies implements UePolicyRepository {
             }
         }
         // UDRs without application data respond with various errors; only a temporary one is retried.
-        return NudrPolicyDataRepository.isSettled(response);
+        return !response.retryable();
     }
 
     @Override
@@ -78,6 +78,6 @@ public final class NudrUePolicies implements UePolicyRepository {
                     ueId,
                     version -> SbiRequest.json("PUT", NudrPolicyDataRepository.policyData(version) + resource, whole));
         }
-        return NudrPolicyDataRepository.isSettled(response);
+        return !response.retryable();
     }
 }

@@ -68,7 +68,7 @@ public final class NamfCommunication implements AmfClient {
     }
 
     private static boolean later(SbiResponse response) {
-        return (response.status() >= 500 && response.status() != 501) || response.status() == 429;
+        return response.retryable() && response.status() != 501;
     }
 
     /** Returns the first successful response of the discovered AMFs, otherwise the last response. */
